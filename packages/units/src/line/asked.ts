@@ -90,22 +90,6 @@ const MOST_ROWS = 80;
 const MOST_WINDS = 10;
 /** Where several winds come from unless it is said: full value from the right. Clock degrees. */
 const FROM_RIGHT = 90;
-/** Roles that a line says once. */
-const ONCE: readonly Role[] = [
-  'slope',
-  'cant',
-  'powder',
-  'temperature',
-  'pressure',
-  'humidity',
-  'density-altitude',
-  'altitude',
-  'mover',
-  'rifle',
-  'altimeter',
-  'muzzle',
-  'zero',
-];
 const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
   slope: 'incline',
   cant: 'cant',
@@ -117,6 +101,8 @@ const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
   muzzle: 'muzzleFps',
   zero: 'zeroYd',
 };
+/** Roles that a line says once. */
+const ONCE = [...(Object.keys(FIELDS) as Role[]), 'altitude', 'mover', 'rifle', 'altimeter'] as const;
 
 /** From the first to the last by a step, the last included where the step does not end on it. */
 const stepped = (from: number, to: number, step: number): number[] => {

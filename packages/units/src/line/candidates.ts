@@ -6,6 +6,7 @@ import {
   degreesOf,
   hull,
   isHour,
+  type Measured,
   num,
   type Offer,
   packed,
@@ -18,7 +19,7 @@ import {
   unitOfFig,
   valuesOf,
 } from './reading.ts';
-import { setFrom } from './settle.ts';
+import { degrees3, setFrom, setTrue } from './settle.ts';
 import { isHeight } from './whole-things.ts';
 
 /** A distance without a unit lies here, in the unit of the account. */
@@ -52,13 +53,8 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
     reading.chip(hull(all), role, value, said, { figures: v, unit });
     return true;
   };
-  const measured = (
-    kind: Parameters<typeof toWire>[0],
-    role: Role,
-    own: string,
-    label: string,
-    ...words: Word[]
-  ): true => take(role, [toWire(kind, x, own)], label, ...words);
+  const measured = (kind: Measured, role: Role, own: string, label: string, ...words: Word[]): true =>
+    take(role, [toWire(kind, x, own)], label, ...words);
   const pressure = (own: string, ...words: Word[]): true => {
     const more = reading.tokens.filter((t) => reading.nameOf(t) === 'PR' && t.cut === fig.cut);
     return measured('pressure', 'pressure', own, `${text} ${own}`, ...words, ...more);
@@ -124,11 +120,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
     const ahead = bn === 'AL' || (isFeet && bn === 'AL?');
     const after = isFeet ? /^AL/.test(nn ?? '') || nn === 'S+' : nn === 'AL' && isLast && (s === '' || unit === 'm');
     if (ahead || after) return measured('altitude', 'altitude', own, `altitude ${text} ${own}`, ahead ? b : n);
-    if (isFeet)
-      return asks(
-        fig,
-        ['DA', 'altitude'].map((word) => [`${word} ${text} ft`, `${word} ${x} ft`] as const),
-      );
+    if (isFeet) return asks(fig, [`DA ${text} ft`, `altitude ${text} ft`]);
   }
   const isSlope = startsS(bn) || (startsS(nn) && (s === 'G' || isLast));
   const slopeWord = bn === 'S' && startsS(nn) && nn !== 'S' ? n : startsS(bn) ? b : n;
@@ -144,17 +136,8 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
     if (b?.kind === 'from') {
       if (x > 360 || fig.minus) return false;
       if (n?.w === 'true') {
-        reading.claim(fig, b, n);
-        const span = { from: b.from, to: n.to };
-        const said = `from ${text}° true`;
-        const { fireDeg } = reading;
-        if (fireDeg !== null)
-          setFrom(reading, fig, span, [(x - fireDeg + 360) % 360], `${said} = ${clockText(x - fireDeg)}`);
-        else {
-          reading.from = 'asked';
-          const set = reading.beside.fireDeg;
-          reading.ask(span, [[`${said}: which way do you shoot?`, `+, shooting ${set === null ? '' : num(set)}`]]);
-        }
+        reading.claim(b, n);
+        setTrue(reading, fig, hull([b, n]), x, `from ${text}° true`);
         return true;
       }
       setFrom(reading, fig, { from: b.from, to: fig.to }, [x % 360], `from ${text}° = ${clockText(x)}`);
@@ -188,11 +171,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   else if (bn === 'AL?') {
     if (unit === 'm') return measured('altitude', 'altitude', unit, `altitude ${text} m`, b);
     if (unit === '') {
-      const offers = [
-        [`altitude ${text} ft`, `altitude ${x} ft`],
-        [`elevation for ${text} ${shown.range}`, `elevation for ${x} ${shown.range}`],
-      ] as const;
-      return asks(spanWith(b), offers, true, b);
+      return asks(spanWith(b), [`altitude ${text} ft`, `elevation for ${text} ${shown.range}`], true, b);
     }
   }
   if (bn === 'PR' && s === '' && b !== undefined) {
@@ -237,7 +216,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
 const trueOffer = ({ line, fireDeg, beside }: Reading, { from, to }: Token, deg: number): string => {
   const said = `from ${num(deg)}° true`;
   const whole = tidy(`${line.slice(0, from).replace(/\bat\s+$/i, '')}${said}${line.slice(to)}`);
-  return fireDeg === null ? `=${whole}, shooting ${beside.fireDeg === null ? '' : num(beside.fireDeg)}` : said;
+  return fireDeg === null ? `=${whole}, shooting ${degrees3(beside.fireDeg)}` : said;
 };
 
 /** Roll of the rifle: its top to a side. */

@@ -140,15 +140,13 @@ export const askTurns = (reading: Reading): void => {
     if (speed.say === 'W' && hour.say === '' && isHour(hour) && fig.spaced) {
       const [low, high] = [Math.min(speed.v, hour.v), Math.max(speed.v, hour.v)];
       const from = clockText(hourOf(hour) + 180);
-      reading.askFigure(fig, fig, [
+      reading.askWind(fig, fig, [
         [
           `${num(speed.v)} ${speed.unit} toward ${hour.v}:00 = from ${from}`,
           `${num(speed.v)} ${speed.unit} from ${from}`,
         ],
         `${num(low)}–${num(high)} ${speed.unit}`,
       ]);
-      reading.wind = 'asked';
-      reading.from = 'asked';
       continue;
     }
     if (sayOf(fig) !== '' || !areHours(fig) || !reading.can(fig, 'W') || speed.v <= hour.v) continue;
@@ -289,12 +287,10 @@ export const takePairs = (reading: Reading): void => {
       reading.wind === null;
     const [a, c] = valuesOf(fig);
     if (isOpen && fig.parts.every(({ kind }) => kind === 'num') && a !== undefined && c !== undefined) {
-      reading.askFigure(fig, { from: before.from, to: fig.to }, [
+      reading.askWind(fig, hull([before, fig]), [
         `${Math.min(a, c)}–${Math.max(a, c)} ${reading.unit.wind}`,
-        [`from ${a}:00 to ${c}:00`, `from ${a}:00 to ${c}:00`],
+        `from ${a}:00 to ${c}:00`,
       ]);
-      reading.wind = 'asked';
-      reading.from = 'asked';
     } else askOrSetFrom(reading, fig, { from: before.from, to: fig.to });
   }
   for (const fig of reading.free()) {
@@ -310,9 +306,7 @@ const askPair = (reading: Reading, fig: Token, n: Token): void => {
   const [a, c] = [valuesOf(fig)[0], valuesOf(n)[0]];
   const unit = reading.unit.wind;
   const offers = new Set([`${a} ${unit} from ${c}:00`, `${c} ${unit} from ${a}:00`]);
-  reading.askFigure(fig, { from: fig.from, to: n.to }, [...offers]);
-  reading.wind = 'asked';
-  reading.from = 'asked';
+  reading.askWind(fig, hull([fig, n]), [...offers]);
 };
 /** `from 130` may be half past one or degrees. */
 const askOrSetFrom = (reading: Reading, fig: Token, at: Span): void => {

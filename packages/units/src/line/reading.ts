@@ -1,4 +1,4 @@
-import { cToF, MPS_PER_MPH, mpsToMph, mToYd, paToInHg } from '../conversions.ts';
+import { cToF, M_PER_FT, M_PER_YD, MPS_PER_MPH, PA_PER_INHG } from '../conversions.ts';
 import { type UnitChoices, unitOf } from '../kinds.ts';
 import { group, lex, type Token } from './lex.ts';
 import { IMPERIAL, METRIC, NAMES, type Say, SILENT } from './words.ts';
@@ -83,39 +83,21 @@ export const num = (x: number, digits = 2): string => {
   return Math.abs(x) >= 1000 ? text.replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
 };
 
-const IN_YD: Readonly<Record<string, (v: number) => number>> = {
-  yd: (v) => v,
-  m: mToYd,
-  km: (v) => mToYd(1000 * v),
-  mile: (v) => 1760 * v,
+/** Wire units in one of another. */
+const FACTORS: Readonly<Record<string, number>> = {
+  ...{ 'range m': 1 / M_PER_YD, 'range km': 1000 / M_PER_YD, 'range mile': 1760, 'altitude m': 1 / M_PER_FT },
+  ...{ 'wind m/s': 1 / MPS_PER_MPH, 'wind km/h': 1 / 3.6 / MPS_PER_MPH, 'wind kt': 1852 / 3600 / MPS_PER_MPH },
+  ...{ 'pressure hPa': 100 / PA_PER_INHG, 'pressure kPa': 1000 / PA_PER_INHG, 'pressure mmHg': 1 / 25.4 },
+  ...{ 'length cm': 1 / 2.54, 'length mm': 1 / 25.4 },
 };
-const IN_MPH: Readonly<Record<string, (v: number) => number>> = {
-  mph: (v) => v,
-  'm/s': mpsToMph,
-  'km/h': (v) => v / 3.6 / MPS_PER_MPH,
-  kt: (v) => (v * 1852) / 3600 / MPS_PER_MPH,
-};
-const IN_INHG: Readonly<Record<string, (v: number) => number>> = {
-  inHg: (v) => v,
-  hPa: (v) => paToInHg(100 * v),
-  kPa: (v) => paToInHg(1000 * v),
-  mmHg: (v) => v / 25.4,
-};
-const IN_IN: Readonly<Record<string, (v: number) => number>> = {
-  in: (v) => v,
-  cm: (v) => v / 2.54,
-  mm: (v) => v / 25.4,
-};
-const TABLES = { range: IN_YD, wind: IN_MPH, pressure: IN_INHG, length: IN_IN } as const;
 /** Significant digits a converted value keeps, as a typed box does. */
 const DIGITS = 7;
-const plain = (unit: string): boolean => ['yd', 'mph', 'inHg', 'in', 'F', 'ft'].includes(unit);
+export type Measured = 'range' | 'wind' | 'pressure' | 'length' | 'temperature' | 'altitude';
 /** A figure in the wire's unit. */
-export const toWire = (kind: keyof typeof TABLES | 'temperature' | 'altitude', v: number, unit: string): number => {
-  if (plain(unit)) return v;
-  if (kind === 'temperature') return Number(cToF(v).toPrecision(DIGITS));
-  if (kind === 'altitude') return Number((v / 0.3048).toPrecision(DIGITS));
-  return Number((TABLES[kind][unit]?.(v) ?? v).toPrecision(DIGITS));
+export const toWire = (kind: Measured, v: number, unit: string): number => {
+  const factor = FACTORS[`${kind} ${unit}`];
+  if (factor === undefined) return kind === 'temperature' && unit === 'C' ? Number(cToF(v).toPrecision(DIGITS)) : v;
+  return Number((v * factor).toPrecision(DIGITS));
 };
 
 /** A wind at a place: a distance in yards, or a share of the way. */
@@ -165,9 +147,8 @@ export class Reading {
     this.figs = this.tokens.filter(({ kind }) => kind === 'fig');
     const shown = (kind: 'range' | 'wind' | 'temperature' | 'altitude'): string =>
       unitOf(kind, beside.account).name.replace('°', '').replace(/^kn$/, 'kt');
-    this.unit = {
-      ...{ range: shown('range'), wind: shown('wind'), temperature: shown('temperature'), altitude: shown('altitude') },
-    };
+    const [range, wind] = [shown('range'), shown('wind')];
+    this.unit = { range, wind, temperature: shown('temperature'), altitude: shown('altitude') };
     const typed = this.figs.flatMap(({ parts }) => parts.map(({ unit }) => unit));
     const [metric, us] = [typed.some((unit) => METRIC.has(unit)), typed.some((unit) => IMPERIAL.has(unit))];
     // plates are in inches everywhere
@@ -194,7 +175,7 @@ export class Reading {
       at: [at.from, at.to],
       text: this.line.slice(at.from, at.to).trim(),
       offers: offers.map((offer) => {
-        const [label, say] = typeof offer === 'string' ? [offer, offer] : offer;
+        const [label, say] = typeof offer === 'string' ? [offer, offer.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')] : offer;
         // `+` stands for the line, `=` for the whole line that is offered
         const whole = { '+': `${this.line.trim()}${say.slice(1)}`, '=': say.slice(1) }[say.charAt(0)];
         return { label, line: whole ?? lineOf(say) };
@@ -211,6 +192,13 @@ export class Reading {
   askFigure(fig: Token, at: Span, offers: readonly Offer[], changes = true): void {
     this.take(fig);
     this.ask(at, offers, changes);
+  }
+
+  /** Asks about a wind with its direction. */
+  askWind(fig: Token, at: Span, offers: readonly Offer[]): void {
+    this.askFigure(fig, at, offers);
+    this.wind = 'asked';
+    this.from = 'asked';
   }
 
   /** The next piece on a side that is no empty word, of its own part of the line. */

@@ -65,6 +65,20 @@ export const setFrom = (
   reading.chip(at, 'from', degrees, words ?? `from ${said(degrees)}`);
 };
 
+/** Degrees true as they are said; empty for null. */
+export const degrees3 = (deg: number | null): string => (deg === null ? '' : String(Math.round(deg)).padStart(3, '0'));
+/** Takes a direction in degrees true by the line of fire; without one, that is asked. */
+export const setTrue = (reading: Reading, token: Token, at: Span, deg: number, said: string, asked = said): void => {
+  const { fireDeg, beside } = reading;
+  if (fireDeg !== null) {
+    setFrom(reading, token, at, [(deg - fireDeg + 360) % 360], `${said} = ${clockText(deg - fireDeg)}`);
+    return;
+  }
+  reading.take(token);
+  reading.from = 'asked';
+  reading.ask(at, [[`${asked}: which way do you shoot?`, `+, shooting ${degrees3(beside.fireDeg)}`]]);
+};
+
 /** The unit that another distance of the same run of distances was given; behind it first. */
 const unitOfList = (reading: Reading, fig: Token): string => {
   const { figs } = reading;

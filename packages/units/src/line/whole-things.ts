@@ -1,12 +1,9 @@
-import { clockText } from '../bearing-text.ts';
 import { readMetar } from '../metar.ts';
 import type { Token } from './lex.ts';
 import { num, type Reading, round, sayOf, valuesOf } from './reading.ts';
 import { rifleAt } from './rifle-names.ts';
-import { setDistance, setFrom, setWind } from './settle.ts';
+import { degrees3, setDistance, setFrom, setTrue, setWind } from './settle.ts';
 import { CARTRIDGES, COMPASS, PLATES } from './words.ts';
-
-const degrees3 = (deg: number): string => String(round(deg)).padStart(3, '0');
 
 /** Names of rifles, and cartridges that name none here. */
 const readRifles = (reading: Reading): void => {
@@ -56,7 +53,7 @@ const readMetars = (reading: Reading): void => {
         reading.ask(token, [
           [
             `wind ${metar.directionTrueDeg}° true at ${group?.[2]}${group?.[3] === undefined ? '' : ` gusting ${group[3]}`} ${(group?.[4] ?? 'kt').toLowerCase()}: which way do you shoot?`,
-            reading.beside.fireDeg === null ? '+, shooting ' : `+, shooting ${degrees3(reading.beside.fireDeg)}`,
+            `+, shooting ${degrees3(reading.beside.fireDeg)}`,
           ],
           ['leave the wind out', without],
         ]);
@@ -179,23 +176,7 @@ const readCompass = (reading: Reading): void => {
         setWind(reading, speed);
       }
     }
-    if (reading.fireDeg === null) {
-      const set = reading.beside.fireDeg;
-      reading.from = 'asked';
-      reading.ask(token, [
-        [
-          `from ${isPoint ? said : `${deg}°`} (${deg}° true): which way do you shoot?`,
-          set === null ? '+, shooting ' : `+, shooting ${degrees3(set)}`,
-        ],
-      ]);
-    } else
-      setFrom(
-        reading,
-        token,
-        token,
-        [(deg - reading.fireDeg + 360) % 360],
-        `from ${said} = ${clockText(deg - reading.fireDeg)}`,
-      );
+    setTrue(reading, token, token, deg, `from ${said}`, `from ${isPoint ? said : `${deg}°`} (${deg}° true)`);
   }
 };
 
