@@ -1,13 +1,13 @@
 import { Refusal } from './outcome.ts';
 import { addNumbers, bytesOf, int32, MAX_LIST, Message, textOf } from './protobuf.ts';
 
-/** One row of drag: BC or Cd × 10⁴, and m/s × 10 or Mach × 10⁴. */
+/** BC or Cd × 10⁴ with m/s × 10 or Mach × 10⁴. */
 export interface A7pRow {
   readonly bcCd: number;
   readonly mv: number;
 }
 
-/** The numbers of an a7p profile as the file holds them (absent = 0). Source: o-murphy/a7p, by field number. */
+/** Numbers of an a7p profile; absent is 0. Source: o-murphy/a7p, by field number. */
 export interface A7pMessage {
   readonly texts: ReadonlyMap<number, string>;
   readonly numbers: ReadonlyMap<number, number>;
@@ -58,7 +58,7 @@ const readRow = (bytes: Uint8Array): A7pRow => {
   return row;
 };
 
-/** The profile within a payload; a later field of one number replaces an earlier one, unknown numbers are passed over. */
+/** The profile in a payload. Later fields replace earlier ones; unknown ones are skipped. */
 export const readA7pMessage = (payload: Uint8Array): A7pMessage => {
   const texts = new Map<number, string>();
   const numbers = new Map<number, number>();

@@ -6,11 +6,11 @@ import { columnNumbers, freeText, type Rows } from './split-table.ts';
 
 type Row = Rows[number];
 
-/** Speeds a rifle or pistol can have, fps; outside, the user is asked. */
+/** Usual speeds, fps. Others are asked about. */
 const FPS = [200, 6000] as const;
 const MAX_SERIES = 200;
 
-/** χ² over its degrees of freedom at a normal quantile, by Wilson and Hilferty; within 1 % from 10 degrees on. */
+/** χ² over its degrees of freedom at a normal quantile (Wilson, Hilferty); within 1 % from 10 degrees on. */
 const chi2Share = (freedom: number, z: number): number =>
   Math.max(1e-9, 1 - 2 / (9 * freedom) + z * Math.sqrt(2 / (9 * freedom))) ** 3;
 /** χ² at 2.5 and 97.5 % for 1 to 9 degrees of freedom. Source: NIST handbook 1.3.6.7.4. */
@@ -56,7 +56,6 @@ export const velocitiesOf = (session: string, note: string | null, shots: Veloci
 
 /** Rounding of a mean as chronographs state it, fps. */
 const MEAN_FPS = 1;
-/** Series as they are answered, with what is doubtful about them. */
 export const seriesOutcome = (
   series: readonly Velocities[],
   warnings: string[],
@@ -73,15 +72,15 @@ export const seriesOutcome = (
 
 type Unit = NonNullable<ReturnType<typeof unitIn>>;
 const FEET: Unit = { unit: 'fps', wire: (v) => v };
-/** Speeds of a column, fps; null for a shot that was not seen: an empty cell, or the 0 that LabRadar writes for one. */
+/** Speeds of a column, fps; null for a missed shot: empty, or LabRadar's 0. */
 const speedsIn = (cells: readonly string[], { unit, wire }: Unit): (number | null)[] =>
   columnNumbers(cells, unit === 'fps' ? FPS : [60, 1830]).map((v) => (v === null || v === 0 ? null : wire(v, 0)));
-/** The mean that a file states, fps: its figure may have its unit behind it. */
+/** Mean stated in a file, fps, perhaps with its unit. */
 const statedIn = (cell: string, unit: Unit): number | null =>
   speedsIn([cell.replace(/[^-\d.,]/g, '')], unit)[0] ?? null;
 
 interface Shot {
-  /** Its line, from 0. */
+  /** line, from 0 */
   readonly at: number;
   readonly label: string;
   readonly fps: number | null;
@@ -91,13 +90,13 @@ interface Shot {
 interface Series {
   readonly name: string;
   readonly note?: string;
-  /** The string that its rows belong to; null where the file has one. */
+  /** null if the file has one string */
   readonly string: string | null;
   readonly statedFps?: number | null;
   readonly shots: Shot[];
 }
 
-/** The answer of every maker's table; `missed` shots were not seen. */
+/** Series with their rows; `missed` shots have no speed. */
 const answer = (
   rows: Rows,
   series: readonly Series[],
@@ -113,7 +112,7 @@ const answer = (
     );
     if (seen.length === 0) return [];
     const velocities = velocitiesOf(name, note === '' ? null : note, seen);
-    // where the mean that a file states is not that of its shots, columns may be exchanged
+    // a different stated mean suggests exchanged columns
     if (statedFps != null && Math.abs(statedFps - velocities.meanFps) > MEAN_FPS) doubts.add('mean-differs');
     return [velocities];
   });
@@ -123,14 +122,13 @@ const answer = (
 
 const isCount = (cell = ''): boolean => /^\d+$/.test(cell);
 const cellAt = (row: Row | undefined, at: number): string => row?.[at] ?? '';
-/** The cell behind a label. */
 const behind = (rows: Rows, label: RegExp): string =>
   cellAt(
     rows.find(([first = '']) => label.test(first)),
     1,
   );
 
-/** Shots in the rows that begin with a count, between the lines of the heading and of `end`. */
+/** Shots in rows with a count, between the heading and `end`. */
 const listed = (rows: Rows, headAt: number, speedAt: number, unit: Unit, end = rows.length): Shot[] => {
   const body = [...rows.entries()].filter(([at, row]) => at > headAt && at < end && isCount(row[0]));
   const speeds = speedsIn(
@@ -140,18 +138,18 @@ const listed = (rows: Rows, headAt: number, speedAt: number, unit: Unit, end = r
   return body.map(([at, [count]], i) => ({ at, label: `shot ${count}`, fps: speeds[i] ?? null }));
 };
 
-/** ShotView export: line 2 begins `#,` and its second cell names the unit, whatever the language. */
+/** ShotView: line 2 begins `#,` and its second cell has the unit, in every language. */
 export const looksLikeShotView = (text: string): boolean =>
   /^[^\n]*\n\s*"?#"?\s*[,;\t][^\n,;\t]*\((fps|mps|m\/s|ft\/s)\)/i.test(text);
 
-/** The label of the session's note: named in English, in every other language the last one whose value is no number. Null without one. */
+/** Label of the session's note: by name in English, else the last label without a number; null without one. */
 const noteLabel = (statistics: Rows): string | null => {
   const isWords = ([, value = '']: Row): boolean => value !== '' && columnNumbers([value])[0] === null;
   const named = statistics.find(([label = '']) => /^session notes?$/i.test(label));
   return (named ?? statistics.findLast(isWords))?.[0] ?? null;
 };
 
-/** Behind the shots of ShotView are its statistics, between two lines of a dash. */
+/** Statistics follow the shots, between two lines of a dash. */
 export const readShotView = (text: string, rows: Rows): ReadVelocities => {
   const unit = unitIn('speed', headOf(cellAt(rows[1], 1)).unit);
   if (unit === null) throw new Refusal('malformed', 'Line 2 names no unit of speed.', { line: 2 });
@@ -200,7 +198,7 @@ export const readShotView = (text: string, rows: Rows): ReadVelocities => {
   );
 };
 
-/** LabRadar report: a `Device ID;LBR-…` near the top. */
+/** LabRadar report, with `Device ID;LBR-…` near the top. */
 const readLabRadar = (_text: string, rows: Rows): ReadVelocities => {
   const unit = unitIn('speed', behind(rows, /^units velocity$/i));
   if (unit === null)
@@ -217,7 +215,7 @@ const readLabRadar = (_text: string, rows: Rows): ReadVelocities => {
   return answer(rows, [series], ['speeds down range, energies and times'], new Map([[headAt, HEADING]]));
 };
 
-/** MagnetoSpeed XFR: `Series,n,Shots:,k`; a row is a series, a shot, its speed and the unit. */
+/** MagnetoSpeed XFR: `Series,n,Shots:,k`; a row has series, shot, speed and unit. */
 const readMagnetoSpeed = (_text: string, rows: Rows): ReadVelocities => {
   const marks: Marks = new Map();
   const bySeries = new Map<string, Series>();
@@ -239,7 +237,7 @@ const readMagnetoSpeed = (_text: string, rows: Rows): ReadVelocities => {
   return answer(rows, [...bySeries.values()], [], marks, missed);
 };
 
-/** A heading of shots: a count, one speed with its unit, and each shot's distance from the mean (Athlon, Caldwell). */
+/** Column of the speed in a heading of Athlon or Caldwell: a count, one speed with its unit, and deviations; −1 for none. */
 const shotHeading = (row: Row): number => {
   const heads = row.map(headOf);
   const speeds = heads.flatMap(({ name, unit }, at) =>
@@ -251,7 +249,6 @@ const shotHeading = (row: Row): number => {
     : -1;
 };
 
-/** Shots under such a heading; the statistics above or below it are no shots. */
 const readShotList = (_text: string, rows: Rows): ReadVelocities => {
   const headAt = rows.findIndex((row) => shotHeading(row) >= 0);
   const at = shotHeading(rows[headAt] ?? []);
@@ -267,9 +264,8 @@ const readShotList = (_text: string, rows: Rows): ReadVelocities => {
 };
 
 /**
- * ProChrono Digital Link, newest series first as it has them, in feet per second whatever it shows. `Shot List` heads a column of series
- * names: a row is a shot, a count of 1 begins the next series, and the last average of a series is its mean. Or a line `Shot 1,Shot 2,…`
- * heads lines of speeds, each of them a series. Both after the public reader ChronographParsers.cpp of ChronoPlotter.
+ * ProChrono Digital Link, newest series first, always in fps. Under `Shot List` a row is a shot and a count of 1 begins a series; its last
+ * average is its mean. Under `Shot 1,Shot 2,…` a row is a series. Source: ChronographParsers.cpp of ChronoPlotter.
  */
 const readProChrono = (_text: string, rows: Rows): ReadVelocities => {
   const heads = [...rows.entries()].filter(([, [first = '']]) => /^shot (list|1)$/i.test(first));
@@ -304,7 +300,6 @@ const readProChrono = (_text: string, rows: Rows): ReadVelocities => {
 };
 
 const near = (text: string): string => text.slice(0, 2000);
-/** The tables of chronographs: how each is known, and who reads it. */
 export const CHRONOGRAPHS = {
   shotView: { knows: looksLikeShotView, read: readShotView },
   labRadar: { knows: (text: string) => /^device id[;,\t]\s*lbr-/im.test(near(text)), read: readLabRadar },

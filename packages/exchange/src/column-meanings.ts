@@ -12,7 +12,7 @@ import {
 import { Refusal, type UnnamedTable } from './outcome.ts';
 import { columnNumbers } from './split-table.ts';
 
-/** To the wire's unit. A length on the target becomes an angle by the distance of its row, yards. */
+/** Converts to the wire's unit; a length becomes an angle by its row's distance, yards. */
 export type ToWire = (v: number, rangeYd: number) => number;
 const same: ToWire = (v) => v;
 const byDistance =
@@ -36,7 +36,7 @@ const negated = (units: typeof ANGLES): typeof ANGLES =>
   ) as unknown as typeof ANGLES;
 const LENGTHS = { in: same, cm: (v: number) => (v * 10) / MM_PER_IN, mm: (v: number) => v / MM_PER_IN } as const;
 
-/** What a column of a table can be, and the units it can be in (to the wire's). */
+/** Meanings of columns with their units. */
 export const COLUMN_MEANINGS = {
   speed: { fps: same, 'm/s': mpsToFps },
   range: { yd: same, m: mToYd },
@@ -67,14 +67,14 @@ export const COLUMN_MEANINGS = {
 } as const satisfies Record<string, Record<string, ToWire>>;
 export type ColumnMeaning = keyof typeof COLUMN_MEANINGS;
 
-/** Figures of a column in the wire's unit; `rangesYd` are the distances of its rows, for lengths on the target. */
+/** Column values in the wire's unit; `rangesYd` for lengths on the target. */
 export const wireNumbers = (
   cells: readonly string[],
   wire: ToWire,
   rangesYd: readonly (number | null)[] = [],
 ): (number | null)[] => columnNumbers(cells).map((v, i) => (v === null ? null : wire(v, rangesYd[i] ?? 0)));
 
-/** How tables spell the units that are offered: lower case, without spaces, dots and degree signs. */
+/** Spellings of units: lower case, without spaces, dots and degree signs. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   fps: ['fps', 'ft/s', 'feet/s'],
   'm/s': ['m/s', 'mps', 'ms'],
@@ -111,7 +111,7 @@ const KNOWN_UNITS = new Set(
     .filter((unit) => unit !== ''),
 );
 
-/** A unit of a meaning as a table spells it; null for one it does not have. */
+/** The unit by its spelling; null if unknown. */
 export const unitIn = (meaning: ColumnMeaning, spelled: string): { unit: string; wire: ToWire } | null => {
   const units: Readonly<Record<string, ToWire>> = COLUMN_MEANINGS[meaning];
   const found = Object.entries(units).find(([unit]) => SPELLINGS[unit]?.includes(unitKey(spelled)));
@@ -123,7 +123,7 @@ interface Head {
   readonly unit: string;
 }
 
-/** The name of a heading, lower case, and its unit: `x (mm)`, `Range [M]`, `Speed(FPS)`, `v fps`, `Temp, °C`, `x_mm`. */
+/** Name and unit of a heading, lower case: `x (mm)`, `Range [M]`, `v fps`, `Temp, °C`, `x_mm`. */
 export const headOf = (cell: string): Head => {
   const text = cell.toLowerCase().replace(/[_–—]/g, ' ').replace(/\s+/g, ' ').trim();
   const bracketed = /^(.*?)\s*[([{<]([^)\]}>]*)[)\]}>]\s*(.*)$/.exec(text);
@@ -138,14 +138,14 @@ export interface Column {
   readonly at: number;
   readonly wire: ToWire;
 }
-/** The first column of that name whose heading has a unit of the meaning; null for none. */
+/** First column with this name and a known unit; null for none. */
 export const columnIn = (heads: readonly Head[], names: RegExp, meaning: ColumnMeaning): Column | null => {
   const at = heads.findIndex(({ name, unit }) => names.test(name) && unit !== '' && unitIn(meaning, unit) !== null);
   const found = unitIn(meaning, heads[at]?.unit ?? '');
   return at < 0 || found === null ? null : { at, wire: found.wire };
 };
 
-/** A line of units or of date patterns below a heading: it is neither a heading nor a row. */
+/** Whether a row has units or date patterns, as below a heading. */
 export const isUnitLine = (row: readonly string[]): boolean => {
   const filled = row.filter((cell) => cell !== '');
   const units = filled.filter(
@@ -154,7 +154,6 @@ export const isUnitLine = (row: readonly string[]): boolean => {
   return units.length > 0 && units.length * 2 >= filled.length && !filled.some((cell) => /^[+-]?[\d.,]+$/.test(cell));
 };
 
-/** Words that name a column, in the order they are tried. */
 const WORDS: readonly (readonly [RegExp, ColumnMeaning])[] = [
   [/^(muzzle )?(velocity|speed|v0|mv|geschw\w*|vitesse|velocidad|hastighet|nopeus|velocità)\b/, 'speed'],
   [/^(range|distance|dist|entfernung|distanz|portée|distancia|avstand|avstånd|distanza)\b/, 'range'],
@@ -173,10 +172,7 @@ const WORDS: readonly (readonly [RegExp, ColumnMeaning])[] = [
   [/^y$/, 'up'],
 ];
 
-/**
- * What the headings of a table say of its columns, `meaning|unit` each, empty if they say nothing or not the unit.
- * A guess to be looked at, never taken as an answer; the first column of a meaning has it.
- */
+/** Guessed `meaning|unit` of each column, empty if unknown; the first column of a meaning has it. The user confirms it. */
 export const guessColumns = ({ header }: Pick<UnnamedTable, 'header'>): string[] => {
   const taken = new Set<ColumnMeaning>();
   return header.map((cell) => {
@@ -191,18 +187,17 @@ export const guessColumns = ({ header }: Pick<UnnamedTable, 'header'>): string[]
   });
 };
 
-/** A table of come-ups goes beyond this; no correction in mil reaches twice it within a rifle's range. */
+/** Tables of come-ups go farther; no correction in mil reaches twice this number. */
 const SHORTEST_TABLE_YD = 60;
 export const largest = (list: readonly (number | null)[]): number =>
   list.reduce<number>((most, v) => Math.max(most, Math.abs(v ?? 0)), 0);
-/** Asks about two columns that look exchanged. */
 export const exchanged = (table: UnnamedTable, one: ColumnMeaning, other: ColumnMeaning): Refusal =>
   new Refusal('columns-swapped', `The columns for ${one} and ${other} look exchanged.`, {
     field: one,
     table,
     swap: [one, other],
   });
-/** @throws Refusal where ranges (yd) are as small as corrections, and corrections (mil) as large as ranges */
+/** @throws Refusal if ranges (yd) are small and corrections (mil) large */
 export const refuseExchanged = (
   table: UnnamedTable,
   ranges: readonly (number | null)[],

@@ -1,7 +1,7 @@
 import type { CdAtMach, DragFile, ReadCurve } from './outcome.ts';
 import { checkCurve } from './profile-bounds.ts';
 
-/** Rows by rising Mach; those of one Mach by their mean, which `averaged` tells. */
+/** Rows by rising Mach, with the mean of equal Machs; `averaged` says so. */
 export const curveOfRows = (rows: readonly CdAtMach[]): { curve: CdAtMach[]; averaged: boolean } => {
   const byMach = new Map<number, number[]>();
   for (const { mach, cd } of rows) {
@@ -17,7 +17,7 @@ export const curveOfRows = (rows: readonly CdAtMach[]): { curve: CdAtMach[]; ave
   };
 };
 
-/** At most `max` rows of a curve, evenly by place, both ends kept. */
+/** At most `max` rows, evenly by place, with both ends. */
 const thinned = (curve: readonly CdAtMach[], max: number): CdAtMach[] =>
   curve.length <= max
     ? [...curve]
@@ -30,7 +30,7 @@ const UNKNOWN = {
 };
 
 /**
- * A curve as it is answered, with at most 200 of its rows, and what is known of its bullet.
+ * A curve of at most 200 rows, and its bullet.
  * @throws Refusal for rows out of bounds
  */
 export const curveRead = (

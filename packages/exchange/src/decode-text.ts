@@ -1,13 +1,12 @@
 import { Refusal } from './outcome.ts';
 
-/** Every runtime the app knows has one; the packages are checked without the browser’s types. */
+/** Declared here because packages are checked without the browser's types. */
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
-/** Text of a weather log; any other text is smaller. */
 const MAX_TEXT_BYTES = 16 * 1_048_576;
 export const MAX_OTHER_BYTES = 1_048_576;
 
-/** UTF-8 or nothing: `null` where the bytes are not UTF-8. A mark at the start is left out. */
+/** Text of UTF-8 without its mark; null if it is none. */
 export const utf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -19,9 +18,8 @@ export const utf8 = (bytes: Uint8Array): string | null => {
 const CONTROL_SHARE = 0.02;
 
 /**
- * Text of a file of unknown making: UTF-16 with its mark, UTF-8, else Windows-1252. Marks at both ends and NULs go
- * (ShotView, LabRadar).
- * @throws Refusal for more than 16 MiB and for what is no text
+ * Text as UTF-16 with a mark, UTF-8, or Windows-1252, without marks and NULs at its ends (ShotView, LabRadar).
+ * @throws Refusal above 16 MiB and for binary data
  */
 export const decodeText = (bytes: Uint8Array): string => {
   if (bytes.length > MAX_TEXT_BYTES)

@@ -14,7 +14,7 @@ interface Columns {
   readonly isDrop: boolean;
 }
 
-/** The heading of a table by distance: a range, and elevations or drops, each with its unit. Null where there is none. */
+/** Columns of ranges and of elevations or drops with their units; null for none. */
 const columnsIn = (rows: Rows): Columns | null => {
   for (const [headAt, row] of rows.slice(0, 40).entries()) {
     const heads = row.map(headOf);
@@ -28,10 +28,9 @@ const columnsIn = (rows: Rows): Columns | null => {
   return null;
 };
 
-/** A table of come-ups or drops: a column of ranges and one of elevations, each with its unit. */
 export const looksLikeDope = (_text: string, rows: Rows): boolean => columnsIn(rows) !== null;
 
-/** `0.6 U`, `U 0.28`, `0.3 D`, `-0.3`, as a correction + up. Letters before or behind. */
+/** Corrections, + up: `0.6 U`, `U 0.28`, `0.3 D`, `-0.3`. */
 const signed = (cells: readonly string[]): (number | null)[] => {
   const down = cells.map((cell) => /\bD\b|^D|D$/i.test(cell.trim()));
   return columnNumbers(cells.map((cell) => cell.replace(/[UD]/gi, '').trim())).map((v, i) =>
@@ -40,8 +39,8 @@ const signed = (cells: readonly string[]): (number | null)[] => {
 };
 
 /**
- * Reads a DOPE table (Applied Ballistics, GeoBallistics and the like) as elevation reference data.
- * @throws Refusal when no row can be read or one is out of bounds
+ * Reads a DOPE table (Applied Ballistics, GeoBallistics) as elevation reference data.
+ * @throws Refusal for a table without rows or with one out of bounds
  */
 export const readDope = (_text: string, rows: Rows): ReadProfile => {
   const columns = columnsIn(rows);
@@ -93,7 +92,7 @@ export const readDope = (_text: string, rows: Rows): ReadProfile => {
       ...(windage.length > 0 ? [{ text: 'the side of the wind', offers: ['from the left', 'from the right'] }] : []),
     ],
     warnings: [
-      // rows calculated by another program are not rows that were shot
+      // calculated rows cannot true a rifle
       'dope-calculated-or-shot',
       ...(isDrop ? ['drop-sign'] : []),
       ...(windage.length > 0 ? ['windage-side'] : []),

@@ -2,15 +2,15 @@ import { profiles } from '@windcall/contract';
 import { grToKg, inToM } from '@windcall/units';
 import type { FoundProfile, WeatherLog } from './outcome.ts';
 
-/** Sectional density, lb/in²: grains over 7000, by the square of the diameter in inches. */
+/** Sectional density, lb/in². */
 export const sectionalDensity = (weightGr: number, diameterIn: number): number => weightGr / 7000 / diameterIn ** 2;
 
 const outside = (value: number, [min, max]: readonly [number, number]): boolean => value < min || value > max;
 
-/** Weight over the cylinder of diameter and length, g/cm³. */
+/** Bullet weight over its cylinder, g/cm³. */
 const DENSITY = [5.6, 8.6] as const;
 
-/** What can be but hardly is: form factor and density of the bullet. Machine names of the doubts. */
+/** Doubts about a bullet's form factor and density, as machine names. */
 export const bulletDoubts = (profile: FoundProfile): string[] => {
   const { bulletWeight, bulletDiameter, bulletLength, bulletBC, dragModel, dragCurve } = profile;
   const doubts: string[] = [];
@@ -29,12 +29,12 @@ export const bulletDoubts = (profile: FoundProfile): string[] => {
   return doubts;
 };
 
-/** Air that somebody shoots in: °F, inHg at the station, %. */
+/** Usual air: °F, inHg at the station, %. */
 const TEMPERATURE = [-40, 130] as const;
 const PRESSURE = [15, 32] as const;
 const HUMIDITY = [0, 100] as const;
 
-/** Whether the mean air of a log is none: a sign, a unit or two columns are wrong. */
+/** Whether a log's mean air suggests a wrong sign, unit or column. */
 const airDoubts = ({
   meanTemperatureF: temperature,
   meanStationInHg: pressure,
@@ -47,7 +47,7 @@ const airDoubts = ({
   return isAir ? [] : ['air-doubtful'];
 };
 
-/** What is doubtful about a log; `directions` are those of its wind, if the meter wrote any. */
+/** Doubts about a log; `directions` are those of its wind. */
 export const logDoubts = (
   { log, dates, isChanged }: { log: WeatherLog; dates: unknown; isChanged: boolean },
   directions: 'true' | 'magnetic' | 'none',

@@ -5,11 +5,11 @@ import { type CdAtMach, type DragFile, type ReadCurve, Refusal } from './outcome
 const TAGS = ['CFM', 'BRL'];
 const MIN_ROWS = 5;
 const MAX_ROWS = 400;
-/** Cd of no bullet reaches it, and every curve worth having passes it in Mach. */
+/** Above every Cd, and within every useful curve's Mach. */
 const MACH_PASSES = 1.5;
 
 const numeric = (cell: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell);
-/** 0 is "unknown" in the format. Mass in kg up to a fifth, lengths in m up to a quarter. */
+/** 0 is unknown. Mass up to a fifth of a kg, lengths up to a quarter of a m. */
 const plausible = ([mass, diameter, length = 0]: readonly number[]): boolean =>
   mass !== undefined &&
   diameter !== undefined &&
@@ -18,7 +18,7 @@ const plausible = ([mass, diameter, length = 0]: readonly number[]): boolean =>
   (diameter === 0 || (diameter >= 0.002 && diameter <= 0.06)) &&
   (length === 0 || (length >= diameter && length <= 0.3));
 
-/** Mass, diameter and length stand as far right as they can: a name may hold commas and numbers. */
+/** Mass, diameter and length are the last figures: a name may hold commas and numbers. */
 const headOf = (line: string): { name: string; figures: readonly number[] } => {
   const cells = line.split(',').map((cell) => cell.trim());
   for (let end = cells.length; end > 2; end--) {
@@ -34,7 +34,7 @@ const headOf = (line: string): { name: string; figures: readonly number[] } => {
   throw new Refusal('malformed', 'The first line holds no mass (kg) and diameter (m).', { line: 1 });
 };
 
-/** First line of a drag file, or of something that looks like one: a tag, then figures. */
+/** Whether the first line has a tag and figures. */
 export const looksLikeDragFile = (text: string): boolean => {
   const [first = '', second = ''] = text.trimStart().split(/\r\n|\n|\r/, 2);
   return /^[A-Z]{2,5}\s*,/.test(first) && /^\s*[\d.,]+(e-?\d+)?[\t ;]+[\d.,]+(e-?\d+)?\s*$/i.test(second);
@@ -53,8 +53,7 @@ const rowOf = (line: string, number: number): readonly [number, number] => {
 };
 
 /**
- * The curve in lines of two numbers, from a line on. Which column is Mach is told by its size, else by `first`, the column
- * usually written first.
+ * A curve in lines of two numbers. The size tells the Mach column, else `first`.
  * @throws Refusal naming the line
  */
 const curveOfLines = (lines: readonly string[], from: number, first: 'mach' | 'cd'): CdAtMach[] => {
@@ -77,7 +76,6 @@ const curveOfLines = (lines: readonly string[], from: number, first: 'mach' | 'c
   const passes = [0, 1].map((column) => rows.some((row) => row[column as 0 | 1] > MACH_PASSES));
   const rises = (column: 0 | 1) => rows.every((row, i) => i === 0 || row[column] > rows[i - 1]![column]);
   const written = first === 'cd' ? (rises(1) || !rises(0) ? 1 : 0) : rises(0) || !rises(1) ? 0 : 1;
-  // where both or neither pass, the written order holds
   const machColumn: 0 | 1 = passes[0] !== passes[1] ? (passes[0] ? 0 : 1) : written;
   const curve: CdAtMach[] = rows.map((row) => ({ mach: row[machColumn], cd: row[machColumn === 1 ? 0 : 1] }));
   curve.forEach(({ mach, cd }, i) => {
@@ -123,12 +121,11 @@ export const readDragFile = (text: string): ReadCurve => {
 };
 
 /**
- * Reads bare rows of Mach and Cd in either order, as they are pasted: between blanks, tabs, semicolons or commas, under a
- * line of words or none.
+ * Reads pasted rows of Mach and Cd in either order, with any separator, perhaps under a heading.
  * @throws Refusal naming the line
  */
 export const readCurveRows = (text: string): ReadCurve => {
-  // a comma alone between two numbers parts them; beside another separator it is a decimal mark
+  // a comma alone separates; beside another separator it is a decimal mark
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.replace(/^(\s*[\d.]+)\s*,\s*([\d.]+\s*)$/, '$1\t$2'));
   const start = lines.findIndex((line) => line.trim() !== '');
   const head = lines[start] ?? '';
@@ -137,7 +134,7 @@ export const readCurveRows = (text: string): ReadCurve => {
   return curveRead('', curveOfLines(lines, named ? start + 1 : Math.max(0, start), cdFirst ? 'cd' : 'mach'));
 };
 
-/** A drag curve as the text of a .drg file. Weight in grains, diameter and length in inches; null for unknown. */
+/** A .drg file. Weight in grains, diameter and length in inches; null for unknown. */
 export const writeDragFile = (bullet: {
   name: string;
   bulletWeight: number | null;

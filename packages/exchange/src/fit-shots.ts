@@ -3,10 +3,10 @@ import { FitMessageReaderError, type FitRawMessage, readFitMessages, readFitUnsi
 import { seriesOutcome, velocitiesOf } from './chronographs.ts';
 import { type ReadVelocities, Refusal, type Velocities } from './outcome.ts';
 
-/** Messages of the FIT profile: `chrono_shot_session` and `chrono_shot_data` (Garmin FIT SDK, profile.xlsx). */
+/** FIT messages `chrono_shot_session` and `chrono_shot_data` (Garmin FIT SDK, profile.xlsx). */
 const SESSION = 387;
 const SHOT = 388;
-/** Their fields: the shot's speed, m/s × 1000, and its count; the session's bullet, gr × 10. */
+/** Fields: a shot's speed, m/s × 1000, and count; the session's bullet, gr × 10. */
 const SPEED_FIELD = 0;
 const COUNT_FIELD = 1;
 const GRAINS_FIELD = 5;

@@ -6,18 +6,16 @@ import { type Marks, role, rowsOf } from './rows.ts';
 import { columnNumbers, freeText, type Rows } from './split-table.ts';
 
 const HEAD = /^formatted date[-_ ]time$/i;
-/** Kestrel LiNK export: a line of columns that begins with the date and time, often below the meter's name and model. */
+/** Kestrel LiNK export: a heading that begins with date and time, often below the meter's name. */
 export const looksLikeKestrel = (text: string): boolean =>
   /^\s*"?formatted date[-_ ]time"?\s*[,;\t]/im.test(text.slice(0, 4000));
 
 const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-/** Words a log writes for no wind. */
 const CALM = /^(calm|still|windstill|calme|calma|stille|vindstille|lugnt)$/i;
 
 /**
- * Reads a Kestrel LiNK export by the names and units of its columns. Only *station* pressure is taken; what the meter
- * reduced to sea level would put the air thousands of feet wrong. A meter without wind gives its air.
- * @throws Refusal when it names no time, or nothing can be read
+ * Reads a Kestrel LiNK export by names and units of columns. Sea-level pressure is not used. Without wind it gives the air.
+ * @throws Refusal without times or readable rows
  */
 export const readKestrel = (text: string, rows: Rows): ReadLog => {
   const headAt = rows.findIndex((row) => HEAD.test(row[0] ?? ''));

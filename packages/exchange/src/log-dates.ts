@@ -4,12 +4,12 @@ import { columnNumbers } from './split-table.ts';
 
 export interface Moment {
   readonly s: number;
-  /** What the date says of its order by itself: 13/04 is day first; null where it fits both, as 04/04, or has the year first. */
+  /** `either` for 04/04; null for dates that begin with the year. */
   readonly says: DateOrder | 'either' | null;
 }
 
 const MOST_MONTHS = 12;
-/** First letters of the months in English, German, French, Spanish, Italian, Dutch and the Nordic languages. */
+/** First letters of months in English, German, French, Spanish, Italian, Dutch and Nordic languages. */
 const MONTH_NAMES = [
   'jan|ene|gen',
   'feb|fév|fev',
@@ -24,15 +24,15 @@ const MONTH_NAMES = [
   'nov',
   'dec|dez|déc|dic|des',
 ].map((names) => new RegExp(`^(?:${names})`, 'i'));
-/** 1 to 12; 0 for a word that is no month. */
+/** 1 to 12; 0 for other words. */
 export const monthOf = (word: string): number => MONTH_NAMES.findIndex((names) => names.test(word)) + 1;
 const DATE = String.raw`(?:(\d{1,4})[-/. ]+(\p{L}{3,10}|\d{1,2})[-/., ]+(\d{1,4})|(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4}))`;
 const CLOCK = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?\s*(?:m\.?)?)?(?:Z|[+-]\d{2}:?\d{2})?`;
 const MOMENT = new RegExp(`^${DATE}[ T,]+(?:um |at |à )?${CLOCK}$`, 'iu');
-/** A time alone has a colon: 12.50 is a number. */
+/** A time alone has a colon, because 12.50 is a number. */
 const TIME_ALONE = new RegExp(`^${CLOCK.replace('[:.h]', '[:h]')}$`, 'iu');
 
-/** Seconds of a day's clock; null for a time that no clock shows. 12 is the first hour of either half, which has no hour 13. */
+/** Seconds of the day; null for invalid times. 12 is the first hour of either half. */
 const secondsOf = (hours: string, minutes: string, seconds = '0', half?: string): number | null => {
   const clock = Number(hours);
   if (half !== undefined && clock > 12) return null;
@@ -41,10 +41,7 @@ const secondsOf = (hours: string, minutes: string, seconds = '0', half?: string)
   return hour > 23 || minute > 59 || second > 60 ? null : 3600 * hour + 60 * minute + second;
 };
 
-/**
- * A date and time of either clock, seconds of an arbitrary but common start; null where it is none. 03/04 is the third of
- * April where days are said to come first. Months may be names; a time alone is of one unnamed day.
- */
+/** Seconds from a common start; null for no date or time. `wanted` orders 03/04. Months may be names; times alone share one day. */
 export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
   const alone = TIME_ALONE.exec(cell);
   if (alone !== null) {
@@ -84,7 +81,7 @@ export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
   };
 };
 
-/** 2026-04-03 23:59:58 of seconds as `momentOf` counts them. */
+/** `2026-04-03 23:59:58` */
 export const dayAndTime = (s: number): string => new Date(1000 * s).toISOString().slice(0, 19).replace('T', ' ');
 
 interface Dated {
@@ -92,10 +89,7 @@ interface Dated {
 }
 type InOrders<T> = Readonly<Record<DateOrder, T>>;
 
-/**
- * The order of a log's dates. One that fits no other way says it for all; where none does, or they contradict each other, it
- * is to be asked: the shorter reading is the likelier, for a log through midnight is a night long in one and a month in the other.
- */
+/** Order of a log's dates: by a date that fits one order alone, else the order that makes the log shorter, to be confirmed. */
 const orderOf = (rows: InOrders<readonly Dated[]>): { order: DateOrder; asks: boolean } => {
   const said = new Set(rows['month-first'].map(({ moment }) => moment.says));
   const [isDayFirst, isMonthFirst] = [said.has('day-first'), said.has('month-first')];
@@ -106,8 +100,8 @@ const orderOf = (rows: InOrders<readonly Dated[]>): { order: DateOrder; asks: bo
 };
 
 /**
- * A log by the dates of its rows, and both readings where it is to be asked which holds. `log` is null without rows.
- * @param rowsIn the rows of an order of day and month, from the first to the last
+ * The log, and both readings if its order must be asked. `log` is null without rows.
+ * @param rowsIn all rows in one order
  */
 const logInOrder = <Row extends Dated>(
   rowsIn: (order: DateOrder) => readonly Row[],
@@ -125,10 +119,10 @@ const logInOrder = <Row extends Dated>(
 
 const DAY_S = 86_400;
 const HOUR_S = 3600;
-/** Rows of a meter are at most this far apart where its clock is changed, s. */
+/** Longest step of rows at a clock change, s. */
 const LONGEST_STEP_S = 600;
 
-/** Moments in the order of the file as they passed: newest first is turned, midnight of a clock without a date and the changed clock are added. */
+/** Rows in the order of time: newest first is turned; midnight of a clock without dates and clock changes are added. */
 const asPassed = <Row extends Dated>(rows: readonly Row[]): { rows: readonly Row[]; isChanged: boolean } => {
   const falls = rows.filter(({ moment }, i) => i > 0 && moment.s < (rows[i - 1]?.moment.s ?? 0)).length;
   const inOrder = falls > rows.length / 2 ? rows.toReversed() : rows;
@@ -146,7 +140,7 @@ const asPassed = <Row extends Dated>(rows: readonly Row[]): { rows: readonly Row
   return { rows: passed.sort((p, q) => p.moment.s - q.moment.s), isChanged };
 };
 
-/** Columns of a log as they are in the file; null for a column it does not have. */
+/** Columns of a log; null for missing ones. */
 export interface LogColumns {
   readonly device: string;
   readonly times: readonly string[];
@@ -165,8 +159,8 @@ const mean = (list: readonly (number | null)[]): number | null => {
 const FASTEST_MPH = 200;
 
 /**
- * A log by its columns: rows with a time and a wind, or of a meter without wind rows with a time and any air. `kept` are the places of its
- * rows, `isChanged` says that its clock was set back an hour in between. `log` is null without rows.
+ * A log of rows with a time and a wind, or without wind with any air. `kept`: places of its rows; `isChanged`: its clock was set back
+ * an hour. `log` is null without rows.
  */
 export const logOfColumns = (
   columns: LogColumns,

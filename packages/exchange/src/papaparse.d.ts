@@ -1,4 +1,4 @@
-/** What of papaparse the tests use to compare with; its published types would bring Node’s into pure packages. */
+/** Types for the tests; the published ones would bring Node's into pure packages. */
 declare module 'papaparse' {
   const papa: {
     parse(text: string, options: { delimiter: string; newline: string }): { data: string[][] };

@@ -2,7 +2,7 @@ import { Refusal } from './outcome.ts';
 
 const MAX_DEPTH = 16;
 
-/** How deep brackets nest, looked at before anything is parsed. */
+/** Depth of brackets, checked before parsing. */
 const depthOf = (text: string): number => {
   let depth = 0;
   let deepest = 0;

@@ -4,11 +4,11 @@ import { inToMil } from '@windcall/units';
 import type { TargetPlot } from './outcome.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** What is said about a string of shots beside what the target wrote. */
+/** A string's call. */
 export interface StringCall {
   readonly user: string;
   readonly rifleId: number | null;
-  /** ms since 1970: no shot of the log is later */
+  /** ms since 1970; no shot is later */
   readonly nowMs: number;
   readonly distanceYd: number;
   /** mph across, + from the right */
@@ -16,11 +16,11 @@ export interface StringCall {
   readonly hi: number;
   /** mil, + right */
   readonly heldMil: number | null;
-  /** −1 where the file counts to the left */
+  /** −1 if the file counts to the left */
   readonly sign: 1 | -1;
 }
 
-/** An identifier that the same shot of the same user always has, so that a file read twice adds nothing (RFC 9562, version 8). */
+/** The same ID for the same shot of a user, so that a file read twice adds nothing (RFC 9562, version 8). */
 const idOf = (seed: string): string => {
   const hex = bytesToHex(md5(utf8ToBytes(seed)));
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
@@ -29,7 +29,7 @@ const idOf = (seed: string): string => {
 
 const MS_PER_S = 1000;
 
-/** A string of shots as the CSV that the field log takes back. Shots of a day keep their order, a second apart from noon UTC on. */
+/** A string as CSV of the field log. Shots keep their order, a second apart from noon UTC on. */
 export const plotEntries = (plot: TargetPlot, said: StringCall): string => {
   const noon = plot.day === null ? Number.POSITIVE_INFINITY : Date.parse(`${plot.day}T12:00:00Z`);
   const first = Math.min(noon, said.nowMs - MS_PER_S * plot.shots.length);

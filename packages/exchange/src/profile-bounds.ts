@@ -6,7 +6,7 @@ const createBody = profiles.createProfile.body;
 if (createBody === undefined) throw new Error('the call that creates a profile must have a body');
 const fields: Readonly<Record<string, z.ZodType>> = createBody.shape;
 
-/** The value at a path of a checked thing, rounded for the sentence that names it. */
+/** A checked value, rounded for its message. */
 const shown = (value: unknown, path: readonly PropertyKey[]): string => {
   const at = path.reduce<unknown>(
     (inner, key) =>
@@ -25,8 +25,8 @@ const bound = (issue: z.core.$ZodIssue): string => {
 };
 
 /**
- * The value as its schema reads it.
- * @throws Refusal naming the field, its value and its bound
+ * The parsed value.
+ * @throws Refusal naming field, value and bound
  */
 export const checkField = <T>(field: string, schema: z.ZodType<T>, value: unknown): T => {
   const read = schema.safeParse(value);
@@ -42,8 +42,8 @@ export const checkField = <T>(field: string, schema: z.ZodType<T>, value: unknow
 };
 
 /**
- * The profile, if every field lies within the bounds of a weapon profile.
- * @throws Refusal naming the field, its value and its bound
+ * The profile within the bounds of a weapon profile.
+ * @throws Refusal naming field, value and bound
  */
 export const checkProfile = (profile: FoundProfile): FoundProfile => {
   for (const [field, value] of Object.entries(profile)) {

@@ -9,10 +9,7 @@ const INT32 = 2 ** 31;
 
 const malformed = (why: string, field?: string) => new Refusal('malformed', why, field === undefined ? {} : { field });
 
-/**
- * Fields of a protobuf message read by number. `pbf` does the arithmetic and checks neither lengths nor varints, so every
- * length and every varint is looked at before it is followed.
- */
+/** Reads a protobuf message by field number. `pbf` checks neither lengths nor varints, so they are checked here first. */
 export class Message {
   readonly #pbf: PbfReader;
   readonly #end: number;
@@ -37,7 +34,7 @@ export class Message {
     this.#pbf.pos += bytes;
   }
 
-  /** Every field in turn. A number arrives as a number, text, lists and messages as their bytes; fixed ones are passed over. */
+  /** Every field: numbers as numbers, others as bytes; fixed ones are skipped. */
   *fields(): Generator<{ readonly number: number; readonly value: number | Uint8Array }> {
     while (this.#pbf.pos < this.#end) {
       const key = this.#varint();
@@ -66,7 +63,6 @@ export class Message {
     }
   }
 
-  /** The numbers of a packed list. */
   numbers(field: string): number[] {
     const list: number[] = [];
     while (this.#pbf.pos < this.#end) {
@@ -77,21 +73,19 @@ export class Message {
   }
 }
 
-/** Whole numbers of a field, single or packed, added to `list`. */
+/** Adds whole numbers of a field, single or packed, to `list`. */
 export const addNumbers = (list: number[], value: number | Uint8Array, field: string): void => {
   if (typeof value === 'number') list.push(value);
   else list.push(...new Message(value).numbers(field));
   if (list.length > MAX_LIST) throw malformed(`${field} has more than ${MAX_LIST} entries.`, field);
 };
 
-/** A whole number of 32 bits. */
 export const int32 = (value: number | Uint8Array, field: string): number => {
   if (typeof value !== 'number') throw malformed(`${field} is no number.`, field);
   if (value < -INT32 || value >= INT32) throw malformed(`${field} is beyond 32 bits.`, field);
   return value;
 };
 
-/** Text of a field. */
 export const textOf = (value: number | Uint8Array, field: string): string => {
   const text = typeof value === 'number' ? null : utf8(value);
   if (text === null) throw malformed(`${field} is no UTF-8 text.`, field);

@@ -9,24 +9,23 @@ import { checkProfile } from './profile-bounds.ts';
 
 export const MAX_A7P_BYTES = 65_536;
 const CHECKSUM_CHARS = 32;
-/** Speed of sound the format’s users divide by, m/s (15 °C). Source: o-murphy/a7p, ArcherBC2. */
+/** Speed of sound of the format, m/s (15 °C). Source: o-murphy/a7p, ArcherBC2. */
 export const A7P_SOUND_MPS = 340.294;
-/** °C a profile’s muzzle velocity holds at (72 °F), as precisely as the format’s users state it. */
+/** Temperature of a profile's muzzle velocity, °C (72 °F). */
 export const POWDER_REFERENCE_C = 22.22;
-/** °F in the 15 °C a powder coefficient refers to. */
+/** The 15 °C of a powder coefficient, in °F. */
 export const POWDER_STEP_F = 27;
-/** What the editor writes when nobody measured the powder: 1 % per 15 °C. */
+/** The editor's default: 1 % per 15 °C. */
 const DEFAULT_POWDER = 1000;
 export const A7P_CURVE = 2;
-/** The standard projectiles the format knows, in words. */
 const KNOWN_MODELS = profiles.DRAG_MODEL_NAMES.filter((name) => profiles.DRAG_MODELS[name].a7p !== null)
   .toSorted()
   .join(', ');
 const TWISTS = { 0: 'right', 1: 'left' } as const;
-/** Mach is written × 10⁴; files of an old editor wrote × 10. No bullet has its fastest row below Mach 0.01. */
+/** Mach × 10⁴; an old editor wrote × 10. Every bullet's fastest row is above Mach 0.01. */
 const TENTHS_MACH = 100;
 
-/** MD5 as 32 hexadecimal characters: what an a7p file begins with. A checksum against cut files, no protection. */
+/** MD5 as 32 hexadecimal characters at the start of an a7p file, against cut files. */
 export const checksumOf = (payload: Uint8Array): string =>
   [...md5(payload)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -44,7 +43,7 @@ const dragOf = (
     const scale = tenths ? 10 : 10_000;
     const { curve, averaged } = curveOfRows(used.map(({ bcCd, mv }) => ({ mach: mv / scale, cd: bcCd / 10_000 })));
     if (averaged) warnings.push('curve-equal-mach-averaged');
-    // the curve speaks for the bullet; its BC is then its sectional density
+    // with a curve, the BC is the sectional density
     return { bulletBC: sectionalDensity(weightGr, diameterIn), bcSegments: [], dragCurve: curve };
   }
   const dragModel = profiles.DRAG_MODEL_NAMES.find((name) => profiles.DRAG_MODELS[name].a7p === type);
@@ -69,7 +68,7 @@ const zeroAirOf = (
   warnings: string[],
 ): Exclude<FoundProfile['zeroAir'], undefined> => {
   const pressure = numbers.get(16) ?? 0;
-  // absent is 0 in the format, and nobody zeroes in a vacuum
+  // 0 is absent
   if (pressure === 0) {
     warnings.push('zero-air-unknown');
     return null;
@@ -82,7 +81,7 @@ const zeroAirOf = (
   };
 };
 
-/** `.264`: how a file without a caliber's name is written and recognized again. */
+/** `.264`: caliber of a file without a name. */
 export const caliberOf = (diameterIn: number): string => diameterIn.toFixed(3).replace(/^0/, '');
 
 const notesOf = ({ texts, numbers }: A7pMessage, name: string, diameterIn: number, warnings: string[]): string => {
@@ -100,8 +99,8 @@ const notesOf = ({ texts, numbers }: A7pMessage, name: string, diameterIn: numbe
 };
 
 /**
- * Reads a profile of ArcherBC2 or ebalistyka (.a7p): 32 characters of MD5 of the rest, then a protobuf message.
- * @throws Refusal when it was changed or cut short, is malformed, or a value lies outside the bounds of a profile
+ * Reads a profile of ArcherBC2 or ebalistyka (.a7p): MD5 of the rest in 32 characters, then a protobuf message.
+ * @throws Refusal for changed, cut or malformed files and values out of bounds
  */
 export const readA7p = (bytes: Uint8Array): ReadProfile => {
   if (bytes.length > MAX_A7P_BYTES) throw new Refusal('too-large', 'An a7p file is at most 64 KiB.');

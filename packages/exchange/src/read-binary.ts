@@ -8,14 +8,14 @@ import { splitTable } from './split-table.ts';
 import { unzipAll } from './unzip-one.ts';
 
 const MOST_BYTES = 2 * 1_048_576;
-/** What the workbook may grow to when it is unpacked, bytes. */
+/** Largest unpacked workbook, bytes. */
 const MOST_INFLATED = 16 * 1_048_576;
 const MOST_SHEETS = 200;
 
-/** Cells between the first and the last one of all sheets: the reader makes every empty one too. */
+/** Most cells of all sheets, empty ones included, because the reader makes them. */
 const MOST_CELLS = 2_000_000;
 
-/** Cells that the reader makes of a file of the workbook: it reads addresses as here (parseCellAddress of read-excel-file). */
+/** Cells of a sheet, with addresses read as parseCellAddress of read-excel-file does. */
 const cellsIn = (xml: string): number => {
   let [rows, columns] = [1, 1];
   for (const [, address = ''] of xml.matchAll(/(?<!xmlns:)\br\s*=\s*["']([^"']*)["']/g)) {
@@ -32,19 +32,19 @@ const cellsIn = (xml: string): number => {
   return rows * columns;
 };
 
-/** A cell as CSV text, quoted, so that a comma in it separates nothing. */
+/** A cell as quoted CSV. */
 const cellText = (cell: unknown): string => {
   const text = cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /**
- * Each sheet of a ShotView export is a session; the first sheet of any other workbook is read as a CSV would be.
- * @throws Refusal for what cannot be taken
+ * Reads each sheet of a ShotView export as a session, and the first sheet of other workbooks as CSV.
+ * @throws Refusal
  */
 const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> => {
   if (bytes.length > MOST_BYTES) throw new Refusal('too-large', 'The workbook is larger than 2 MiB.');
-  // counted before a reader that has no bounds unpacks it
+  // checked first, because the reader has no limits
   let cells = 0;
   for (const content of unzipAll(bytes, MOST_INFLATED)) cells += cellsIn(letters(content));
   if (cells > MOST_CELLS) {
@@ -57,7 +57,7 @@ const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> =
     throw new Refusal('malformed', 'The workbook is damaged or locked. Save its sheet as CSV, and choose that file.');
   });
   if (sheets.length > MOST_SHEETS) throw new Refusal('too-large', `The workbook has more than ${MOST_SHEETS} sheets.`);
-  // cells share their texts: what is small in the workbook may be large as lines
+  // cells share texts, so lines may be larger than the workbook
   let left = MOST_INFLATED;
   const lineOf = (row: readonly unknown[]): string => {
     const texts = row.map(cellText);
@@ -84,7 +84,7 @@ const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Outcome> =
   );
 };
 
-/** An Excel workbook, a Xero's .fit file, or a profile of another program. As `read`: never throws for what is in the bytes. */
+/** Reads a workbook, a Xero's .fit file, or another program's profile. Never throws for file contents. */
 export const readBinary = async (bytes: Uint8Array, name: string): Promise<Outcome> => {
   try {
     return isFit(bytes) ? readFit(bytes) : isWorkbook(bytes) ? await readWorkbook(bytes, name) : read(bytes, name);

@@ -16,12 +16,12 @@ import { checkProfile } from './profile-bounds.ts';
 import { curveOutcome } from './read-own-json.ts';
 import { summaryRows } from './rows.ts';
 
-/** Which column means what, in which unit: `{speed: {column: 1, unit: 'fps'}}`. */
+/** Columns by meaning, with units: `{speed: {column: 1, unit: 'fps'}}`. */
 export type ColumnChoice = Partial<Record<ColumnMeaning, { readonly column: number; readonly unit: string }>>;
 
-/** No Cd is this large, and every drag curve goes this far in Mach: the column that passes it is Mach. */
+/** Above every Cd, and within every curve's Mach. */
 const FASTEST_CD = 1.5;
-/** A doubt where a meaning was given to one column, and the heading of another one names it. */
+/** A doubt if another column's heading names a chosen meaning. */
 const namedOtherwise = (table: UnnamedTable, choice: ColumnChoice): string[] => {
   const guesses = guessColumns(table).map((guess) => guess.split('|')[0]);
   const isOther = Object.entries(choice).some(
@@ -30,11 +30,7 @@ const namedOtherwise = (table: UnnamedTable, choice: ColumnChoice): string[] => 
   return isOther ? ['heading-differs'] : [];
 };
 
-/**
- * A user's table read by what they named: velocities, a drag curve, come-ups or a weather log, whichever the named columns
- * make.
- * @throws nothing; a table that makes none of them is refused
- */
+/** Reads a table by its named columns: velocities, a drag curve, come-ups or a weather log. Refuses others; throws nothing. */
 export const readColumns = (found: UnnamedTable, choice: ColumnChoice, name: string): Outcome => {
   const isSummary = summaryRows(found.header, found.rows);
   const table = { ...found, rows: found.rows.filter((_, i) => !isSummary[i]) };

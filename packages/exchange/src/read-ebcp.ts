@@ -9,7 +9,6 @@ import { checkProfile } from './profile-bounds.ts';
 import { A7P_SOUND_MPS, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
 import { unzipOne } from './unzip-one.ts';
 
-/** The standard projectiles that the format knows, in words. */
 const KNOWN_MODELS = rifles.DRAG_MODEL_NAMES.filter((name) => rifles.DRAG_MODELS[name].ebcp !== null)
   .toSorted()
   .join(', ');
@@ -17,7 +16,7 @@ const MAX_PACKED_BYTES = 262_144;
 const MAX_CONTENT_BYTES = 2_097_152;
 const MAX_PROFILES = 50;
 
-/** Units of clicks and offsets by their names in the file, as mil. */
+/** Units of clicks and offsets, mil. */
 const ANGLES: Readonly<Record<string, readonly [unit: NonNullable<rifles.RifleRecord['click']>['unit'], mil: number]>> =
   {
     mil: ['mil', 1],
@@ -28,7 +27,7 @@ const ANGLES: Readonly<Record<string, readonly [unit: NonNullable<rifles.RifleRe
   };
 const angle = (name: unknown) => ANGLES[typeof name === 'string' ? name.toLowerCase() : ''];
 
-/** A figure of the file; −1, what is missing and what is no number are unknown. */
+/** A number; null for −1, missing ones and others. */
 const figure = (part: Json, key: string): number | null => {
   const value = part[key];
   return typeof value === 'number' && Number.isFinite(value) && value !== -1 ? value : null;
@@ -37,7 +36,6 @@ const word = (part: Json, key: string): string => {
   const value = part[key];
   return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
 };
-/** Two lists of the file, row by row. */
 const pairs = (part: Json, first: string, second: string): [number, number][] => {
   const [a, b] = [part[first] ?? [], part[second] ?? []];
   const isFigures = (list: unknown): list is number[] => Array.isArray(list) && list.every(Number.isFinite);
@@ -47,7 +45,7 @@ const pairs = (part: Json, first: string, second: string): [number, number][] =>
   return a.map((v, i) => [v, b[i]!]);
 };
 
-/** Figures of the file that a profile has no place for, in words; 0 says nothing. */
+/** Values without a field in a profile, in words. */
 const WITHOUT_A_PLACE: readonly (readonly [part: 'ammo' | 'sight', key: string, words: string])[] = [
   ['ammo', 'zeroLookAngleRad', 'the angle the zero was shot at'],
   ['sight', 'sightHorizontalOffsetInch', 'the sideways offset of the sight'],
@@ -96,7 +94,7 @@ const profileOf = (data: Json, warnings: string[], lost: string[]): FoundProfile
   const velocityMps = need(figure(ammo, 'muzzleVelocityMps'), 'muzzleVelocity');
   const velocityC = figure(ammo, 'muzzleVelocityTemperatureC');
   const stated = ammo.usePowderSensitivity === true ? (figure(ammo, 'powderSensitivityFrac') ?? 0) : 0;
-  // Where it is not said how warm the powder of the velocity was, nothing can be moved to another temperature.
+  // without the powder's temperature, velocities cannot be moved to another
   const perStep = velocityC === null ? 0 : stated;
   if (perStep !== stated) lost.push('the powder’s sensitivity (the temperature of its velocity is not said)');
   const twist = figure(weapon, 'twistInch');
@@ -106,7 +104,7 @@ const profileOf = (data: Json, warnings: string[], lost: string[]): FoundProfile
     figure(ammo, 'zeroHumidityFrac'),
   ];
   const powderC = ammo.zeroUseDiffPowderTemperature === true ? figure(ammo, 'zeroPowderTemperatureC') : zeroC;
-  /** Mil; null in a unit that is not known. */
+  /** mil; null for unknown units */
   const offset = (axis: 'X' | 'Y'): number | null => {
     const value = figure(ammo, `zeroOffset${axis}`) ?? 0;
     if (value === 0) return 0;
@@ -135,7 +133,7 @@ const profileOf = (data: Json, warnings: string[], lost: string[]): FoundProfile
       .filter((line) => line !== '')
       .join('\n'),
     cartridge: cartridge === '' ? null : cartridge,
-    // 0 is the editor's for one that was not typed
+    // 0 is the editor's empty field
     barrelLength: figure(weapon, 'barrelLengthInch') || null,
     bulletWeight: weight,
     bulletDiameter: diameter,
@@ -163,9 +161,8 @@ const profileOf = (data: Json, warnings: string[], lost: string[]): FoundProfile
 };
 
 /**
- * Reads a backup of ebalistyka (.ebcp): a ZIP of `ebalistyka.json`. Several profiles come in the order of the file; the
- * first of them is `profile`.
- * @throws Refusal when it is damaged, grows too large, or a value is missing or lies outside the bounds of a profile
+ * Reads a backup of ebalistyka (.ebcp): a ZIP of `ebalistyka.json`, with profiles in the order of the file.
+ * @throws Refusal for damaged or large files, and for missing values or ones out of bounds
  */
 export const readEbcp = (bytes: Uint8Array): ReadProfile => {
   if (bytes.length > MAX_PACKED_BYTES) throw new Refusal('too-large', 'An .ebcp file is at most 256 KiB.');

@@ -2,15 +2,14 @@ import { utf8 } from './decode-text.ts';
 import { Refusal } from './outcome.ts';
 import { isObject, type Json, parseJson } from './parse-json.ts';
 
-/** An account may keep 100 MB unless its operator allows more; its sessions and drills come on top of that. */
+/** Accounts keep 100 MB by default, plus sessions and drills. */
 const MAX_MIB = 512;
 export const MAX_EVERYTHING_BYTES = MAX_MIB * 1024 * 1024;
 
-/** Whether bytes begin as everything of an account does. */
 export const isEverything = (bytes: Uint8Array): boolean =>
   /^(\xef\xbb\xbf)?\s*\{\s*"exportedAt"\s*:/.test(String.fromCharCode(...bytes.subarray(0, 64)));
 
-/** A list of an account's things: those that were asked for, and how many there are of any kind. */
+/** Requested rows of a list, and their count. */
 export interface Section {
   readonly rows: readonly Json[];
   readonly count: number;
@@ -27,9 +26,8 @@ const textOf = (bytes: Uint8Array): string => {
 };
 
 /**
- * The lists of an account's file by name. It may be hundreds of megabytes, most of it records: only the rows of the lists
- * that are wanted are parsed, one by one, and the rest is counted.
- * @throws Refusal for more than 512 MiB and for what is no JSON
+ * Lists of an account's export, which may have hundreds of megabytes: only `wanted` rows are parsed; others are counted.
+ * @throws Refusal above 512 MiB and for no JSON
  */
 export const readSections = (bytes: Uint8Array, wanted: readonly string[]): ReadonlyMap<string, Section> => {
   if (bytes.length > MAX_EVERYTHING_BYTES) {

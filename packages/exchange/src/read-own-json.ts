@@ -10,7 +10,7 @@ const VERSION = 1;
 const KINDS = ['profile', 'scenario', 'stage', 'task', 'card', 'wind', 'course'] as const;
 export type OwnKind = (typeof KINDS)[number];
 
-/** A thing of ours as the text of a file. Wire units, as the contract has them. */
+/** A JSON file in wire units, as the contract has them. */
 export const writeJson = (kind: OwnKind, body: unknown): string =>
   `${JSON.stringify({ format: 'windcall', kind, v: VERSION, body }, null, 2)}\n`;
 
@@ -29,7 +29,6 @@ const profileOutcome = (body: unknown): Outcome => {
   return { profile, profiles: [profile], warnings: bulletDoubts(profile), lost };
 };
 
-/** A thing of ours, held against the contract. */
 const thingOf = (kind: shares.Shareable['kind'], body: Json): ReadShared['shared'] => {
   switch (kind) {
     case 'scenario':
@@ -43,14 +42,14 @@ const thingOf = (kind: shares.Shareable['kind'], body: Json): ReadShared['shared
     case 'course':
       return { kind, body: checkField('body', courses.course, body) };
     case 'wind':
-      // a wind has had a name since it can be shared; a file from before holds the field alone
+      // old wind files hold the field alone
       return 'windField' in body
         ? { kind, body: checkField('body', shares.windToKeep, body) }
         : { kind, body: checkField('body', windField, body) };
   }
 };
 
-/** A thing as it can be kept: a bare wind gets a name. */
+/** A thing to keep; a bare wind gets a name. */
 const named = (thing: ReadShared['shared'], name = 'Wind'): shares.SharedThing =>
   thing.kind === 'wind' && !('windField' in thing.body)
     ? { kind: 'wind', body: { name, windField: thing.body } }
@@ -58,10 +57,7 @@ const named = (thing: ReadShared['shared'], name = 'Wind'): shares.SharedThing =
 
 const BRINGABLE = ['profiles', 'scenarios', 'windFields', 'cards', 'courses'] as const;
 
-/**
- * What an account took away as "everything of mine", as far as it can be brought back: rifles, scenarios, stages to shoot, winds and cards.
- * Sessions, drills and stages are a record of what was shot, and stay a record.
- */
+/** Reads an account's export: rifles, scenarios, stages, winds and cards. Sessions and drills stay in the file. */
 export const readEverything = (bytes: Uint8Array): Outcome => {
   const sections = readSections(bytes, BRINGABLE);
   const lost: string[] = [];
@@ -101,7 +97,7 @@ const isRow = (row: unknown): row is readonly [number, number] =>
 const isPair = (row: unknown): row is CdAtMach =>
   isObject(row) && typeof row.mach === 'number' && typeof row.cd === 'number' && Number.isFinite(row.mach + row.cd);
 
-/** A drag curve as JSON: `[{mach, cd}]`, `[[mach, cd]]`, either under `dragCurve`, or two lists `mach` and `cd`. */
+/** Rows of `[{mach, cd}]`, `[[mach, cd]]`, either under `dragCurve`, or lists `mach` and `cd`. */
 const curveRows = (content: unknown): CdAtMach[] | null => {
   const list = isObject(content) ? content.dragCurve : content;
   if (Array.isArray(list) && list.length > 0) {
@@ -117,7 +113,6 @@ const curveRows = (content: unknown): CdAtMach[] | null => {
 
 const BULLET = ['massKg', 'diameterM', 'lengthM', 'bulletWeight', 'bulletDiameter', 'bulletLength'] as const;
 
-/** Rows of a curve in any order, at most 200 of them, within bounds. */
 export const curveOutcome = (rows: readonly CdAtMach[], name: string, body: Json = {}): ReadCurve => {
   const { curve, averaged } = curveOfRows(rows);
   const bullet = Object.fromEntries(
@@ -130,8 +125,8 @@ export const curveOutcome = (rows: readonly CdAtMach[], name: string, body: Json
 };
 
 /**
- * Reads JSON: our own kinds, the profile files of the first release, and drag curves.
- * @throws Refusal for another format, kind or version, and for what breaks the contract
+ * Reads JSON: own kinds, profiles of the first release, and drag curves.
+ * @throws Refusal for other formats, kinds or versions, and for invalid data
  */
 export const readOwnJson = (content: unknown, name: string): Outcome => {
   const rows = curveRows(content);

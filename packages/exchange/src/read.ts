@@ -14,10 +14,10 @@ import { looksLikePlots, readPlots } from './target-plots.ts';
 
 const MACH = /^mach$/i;
 const CD = /^(cd|drag coefficient)$/i;
-/** Lines among which the head of a table is looked for: a title may stand above it. */
+/** Lines that may hold the heading. */
 const HEAD_LINES = 40;
 
-/** Rows of a plain table of Cd and Mach; null where no line names both. */
+/** Rows of Cd and Mach; null without such a heading. */
 const curveTable = (rows: Rows): CdAtMach[] | null => {
   const placeOf = (row: readonly string[], name: RegExp): number => row.findIndex((cell) => name.test(cell));
   const headAt = rows.slice(0, HEAD_LINES).findIndex((row) => placeOf(row, MACH) >= 0 && placeOf(row, CD) >= 0);
@@ -41,8 +41,8 @@ const filledCells = (row: readonly string[] = []): number => row.filter((cell) =
 const isFigure = (cell: string): boolean => /^[+-]?[\d.,]*\d/.test(cell);
 
 /**
- * Which line is the heading: the widest one of words alone, two or more, with a figure in the line below it, the first of equals.
- * Titles and lines of key and value stand above; a line of units may stand between. −1 for a table of figures alone.
+ * Line of the heading: the first widest line of two or more words above a line with a figure, perhaps with units between.
+ * −1 for figures alone.
  */
 const headingOf = (lines: Rows): number => {
   const isHeading = (line: readonly string[], i: number): boolean => {
@@ -61,7 +61,7 @@ const headingOf = (lines: Rows): number => {
   return widest === 0 && figures * 2 > filledCells(lines[0]) ? -1 : widths.indexOf(widest);
 };
 
-/** A table whose heading is one of its lines (from 0, −1 for none); what stands above it and its line of units are left out. */
+/** The table below a line (from 0, −1 for none), without titles and units. */
 export const tableFrom = (lines: Rows, headingAt: number): UnnamedTable => ({
   header: lines[headingAt] ?? (lines[0] ?? []).map(() => ''),
   rows: lines.slice(headingAt + 1).filter((line, i) => i > 0 || headingAt < 0 || !isUnitLine(line)),
@@ -84,7 +84,7 @@ const readTable = (rows: Rows, name: string): Outcome => {
   });
 };
 
-/** Every byte as a letter of its own. */
+/** Bytes as Latin-1 letters. */
 export const letters = (bytes: Uint8Array): string => {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
@@ -93,19 +93,18 @@ export const letters = (bytes: Uint8Array): string => {
 
 export const looksLikeZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-/** 32 hexadecimal characters at the start of the file. */
 export const looksLikeA7p = (bytes: Uint8Array): boolean => /^[\da-f]{32}/i.test(letters(bytes.subarray(0, 32)));
 
-/** An Excel workbook: `readBinary` of `@windcall/exchange/binary` reads it, whose reader is large. */
+/** Whether it is an Excel workbook, for `readBinary`. */
 export const isWorkbook = (bytes: Uint8Array, text = () => letters(bytes)): boolean =>
   looksLikeZip(bytes) && text().includes('xl/workbook.xml');
-/** A FIT file, `.FIT` behind its size and versions: also for `readBinary`. */
+/** Whether it is a FIT file: `.FIT` after its size and versions. */
 export const isFit = (bytes: Uint8Array): boolean => letters(bytes.subarray(8, 12)) === '.FIT';
 
-/** A file that `readBinary` of `@windcall/exchange/binary` reads. */
+/** Whether `readBinary` of `@windcall/exchange/binary` reads it. */
 export const isBinary = (bytes: Uint8Array): boolean => looksLikeZip(bytes) || looksLikeA7p(bytes) || isFit(bytes);
 
-/** Kinds that are known and not read, with the way to one that is. */
+/** Known kinds that are not read, with an alternative. */
 const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) => boolean, why: string])[] = [
   [isWorkbook, 'This is an Excel workbook (.xlsx). Save its sheet as CSV. Then choose that file.'],
   [
@@ -119,7 +118,7 @@ const INSTEAD: readonly (readonly [is: (bytes: Uint8Array, text: () => string) =
   [(_, text) => text().startsWith('%PDF-'), 'This is a PDF. Export the same data as CSV. Then choose that file.'],
 ];
 
-/** Reads the bytes of a program's own format; null for others. */
+/** Reads another program's format; null for others. */
 type Unpack = (bytes: Uint8Array) => Outcome | null;
 
 const readKnown = (bytes: Uint8Array, name: string, unpack: Unpack): Outcome => {
@@ -132,12 +131,11 @@ const readKnown = (bytes: Uint8Array, name: string, unpack: Unpack): Outcome => 
   return unpack(bytes) ?? readText(decodeText(bytes), name);
 };
 
-/** A kind of table: how it is known, and who reads it. */
 interface Format {
   readonly knows: (text: string, rows: Rows) => boolean;
   readonly read: (text: string, rows: Rows) => Outcome;
 }
-/** Tables that are known, the surest first. */
+/** Known tables, surest first. */
 const FORMATS: readonly Format[] = [
   CHRONOGRAPHS.shotView,
   CHRONOGRAPHS.labRadar,
@@ -149,12 +147,12 @@ const FORMATS: readonly Format[] = [
   { knows: looksLikeDope, read: readDope },
 ];
 
-/** Reads text of any kind that is known; refuses, with its table, what is not. */
+/** Reads text of a known kind; refuses others with their table. */
 export const readText = (raw: string, name: string): Outcome => {
   if (looksLikeJson(raw)) return readOwnJson(parseJson(raw), name);
   if (looksLikeDragFile(raw) || /\.drg$/i.test(name)) return readDragFile(raw);
   const text = withoutSep(raw);
-  // a weather log is thinned, so that more of it can be brought than of anything else
+  // logs are thinned, so they may be longer
   const isLog = looksLikeKestrel(text);
   if (!isLog && raw.length > MAX_OTHER_BYTES)
     throw new Refusal('too-large', 'The file is larger than 1 MiB, and is no weather log. Split it.', {
@@ -174,17 +172,14 @@ export const readText = (raw: string, name: string): Outcome => {
 };
 
 /**
- * Reads a file a shooter brings. Its kind is known by content; `name` only names what has no name of its own. Profiles of other programs
- * (a7p, ebcp) are read by `unpack`, which `read` of `@windcall/exchange/all` has.
- *
- * A profile carries the fields the file speaks of, in wire units (yards, fps, mph, °F, inHg, inches, grains, mil).
- * `warnings` are machine names of what is doubtful, `lost` says what was in the file and is not kept. Never throws for
- * what is in the bytes: what cannot be taken is `refused` with a reason, naming field or line.
+ * Reads a file by its content; `name` names things without a name. `unpack` reads other programs' profiles (a7p, ebcp), as in
+ * `@windcall/exchange/all`. Profiles have the file's fields in wire units. `warnings` are machine names of doubts, `lost` the parts not kept.
+ * Never throws for file contents: `refused` gives the reason and names field or line.
  */
 export const read = (bytes: Uint8Array, name: string, unpack: Unpack = () => null): Outcome =>
   orRefused(() => readKnown(bytes, name, unpack));
 
-/** Reads a pasted drag curve: a .drg file, JSON, or rows of Mach and Cd. Refuses as `read` does. */
+/** Reads a pasted curve: .drg, JSON, or rows of Mach and Cd. Refuses as `read` does. */
 export const readCurve = (text: string): Outcome =>
   orRefused(() => {
     if (text.trim() === '') throw new Refusal('empty', 'The text is empty.');

@@ -1,8 +1,8 @@
 import type { Rows } from './split-table.ts';
 
-/** What a line of a table is. A row of a range table is `range`; a row of a weather log is `note`: neither is a shot. */
+/** Role of a table's line. `range`: row of a range table; `note`: row of a weather log. */
 export type RowIs = 'shot' | 'sighter' | 'summary' | 'rifle' | 'range' | 'note' | 'heading' | 'unit' | 'empty';
-/** A line of a file with its role, why it has it, and the string of shots it belongs to. */
+/** A line's role, its reason, and its string of shots. */
 export interface ReadRow {
   /** from 1 */
   readonly line: number;
@@ -10,26 +10,24 @@ export interface ReadRow {
   readonly why: string;
   readonly string: string | null;
 }
-/** Roles that a reader gives to lines, by their place (from 0). */
+/** Roles by line, from 0. */
 type Mark = Omit<ReadRow, 'line'>;
 export type Marks = Map<number, Mark>;
 export const role = (is: RowIs, why: string, string: string | null = null): Mark => ({ is, why, string });
-/** The role of a heading. */
 export const HEADING = role('heading', 'names the columns');
-/** The role of a row of statistics. */
 export const SUMMARY = role('summary', 'a statistic of the shots');
 
-/** Words that label a statistic in any column; lower case, without the marks around them. */
+/** Labels of statistics in any column, lower case. */
 const STATISTICS =
   /^(avg|average|mean( speed| velocity| radius)?|(average|avg|min|max|low|high|minimum|maximum) (speed|velocity)|sd|std|s-d|stdev|std ?dev(iation)?|standard deviation|es|extreme spread|median|average (power factor|kinetic energy)|σ|ø|mittel(wert)?|durchschnitt|schnitt|standardabweichung|moyenne|m[ée]diane|[ée]cart[ -]type|promedio|desviaci[óo]n( est[áa]ndar)?|gjennomsnitt|snitt|standardavvik|medel(värde)?|media)$/;
-/** Words that label a statistic in front of a row, and can be a remark elsewhere. */
+/** Labels of statistics at the start of a row, remarks elsewhere. */
 const LABELS =
   /^(min(imum)?|max(imum)?|low(est)?|high(est)?|fastest|slowest|total|totals|sum|summe|gesamt|somme|totalt?|count|n|spread|spannweite|range|group( size)?|statistics|stats|summary|sdm|power factor|hits|score|stats - .*)$/;
 const TIME = /^(date|time|uhrzeit|zeit|datum|heure|hora|fecha|tid|klokkeslett|formatted date)/i;
 const REMARK = /^(note|notes|comment|comments|remark|remarks|tag|tags|bemerkung|notiz|kommentar|remarque|nota)/i;
 const COUNT = /^([#№]|shot( ?(no|nr|number|id|#))?\.?|id|no\.?|nr\.?|schuss|skudd|tir|disparo)$/i;
 
-/** A label of a row without its colon, equals sign and dots: `S.D.:` is `sd`. */
+/** A label without marks: `S.D.:` is `sd`. */
 const wordOf = (cell: string): string =>
   cell
     .toLowerCase()
@@ -37,16 +35,13 @@ const wordOf = (cell: string): string =>
     .replace(/_/g, ' ')
     .trim();
 const firstOf = (row: readonly string[]): string => row.find((cell) => cell !== '') ?? '';
-/** Whether the first filled cell labels a statistic, its figure perhaps in the same cell: `Mean 2650`. */
+/** Whether a row begins with a statistic's label, perhaps with its value: `Mean 2650`. */
 const isLabeled = (row: readonly string[]): boolean => {
   const label = wordOf(firstOf(row).replace(/[\s:=]+[+-]?[\d.,]+\D{0,8}$/, ''));
   return STATISTICS.test(label) || (LABELS.test(label) && row.some((cell) => /\d/.test(cell)));
 };
 
-/**
- * Which rows under a heading are statistics of the others: a row that names one (`avg:`, `SD`, `Mean 2650`), and a row that has
- * neither the time nor the count that most other rows have.
- */
+/** Marks rows of statistics: labeled ones (`avg:`, `SD`), and ones without the time or count that most rows have. */
 export const summaryRows = (head: readonly string[], rows: Rows): boolean[] => {
   const filledShare = (at: number): number =>
     at < 0 ? 0 : rows.filter((row) => (row[at] ?? '') !== '').length / Math.max(1, rows.length);
@@ -66,9 +61,8 @@ const RANGE = /^(range|distance|entfernung|distanz|avstand|distancia)$/i;
 /** `1000y`, `FC at 900 m`. */
 export const DISTANCE = /(?:^|\bat\s+)(\d{2,4})\s*(y|yds?|yards?|m|meters?|metres?)$/i;
 
-/** Every line of a file with its role: those a reader marked, and the others by what they hold. */
+/** Every line's role: as marked, else by its content. */
 export const rowsOf = (lines: Rows, marks: Marks): ReadRow[] =>
-  // behind the last line break there is no line
   (lines.at(-1)?.join('') === '' ? lines.slice(0, -1) : lines).map((cells, i) => {
     const row = (is: RowIs, why: string): ReadRow => ({ line: i + 1, is, why, string: null });
     const marked = marks.get(i);

@@ -1,6 +1,6 @@
 import { Refusal } from './outcome.ts';
 
-/** Rows of a table; a weather log may have more, because it is thinned. */
+/** Weather logs may have more rows, because they are thinned. */
 export const MAX_ROWS = 20_000;
 export const MAX_LOG_ROWS = 200_000;
 const MAX_COLUMNS = 64;
@@ -8,13 +8,11 @@ const MAX_CELL_BYTES = 4096;
 
 export type Rows = readonly (readonly string[])[];
 
-/** A first line that names the separator, as spreadsheets write it. */
 const SEP_LINE = /^\s*"?sep=(.)"?[^\S\n]*\r?\n/i;
-/** A text without the line that names its separator. */
 export const withoutSep = (text: string): string => text.replace(SEP_LINE, '');
 
 const SEPARATORS = [';', '\t', '|', ','];
-/** The separator most of the first lines have; a comma last, because it may be a decimal mark. */
+/** The separator of most first lines; a comma last, because it may be a decimal mark. */
 const separatorOf = (text: string): string => {
   const lines = text
     .slice(0, 8000)
@@ -26,10 +24,7 @@ const separatorOf = (text: string): string => {
   return SEPARATORS[having.indexOf(Math.max(...having))] ?? ',';
 };
 
-/**
- * The cells of a separated text, at most `most` rows. A cell in quotes may hold separators, line breaks and doubled quotes;
- * a quote within a cell that does not begin with one is a letter. Lines end with CR, LF or both. Source: RFC 4180.
- */
+/** Cells of a text, at most `most` rows. Quoted cells may hold separators, line breaks and doubled quotes. Source: RFC 4180. */
 export const cellsOf = (text: string, delimiter: string, most: number): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -62,8 +57,7 @@ export const cellsOf = (text: string, delimiter: string, most: number): string[]
 };
 
 /**
- * The cells of a separated text, trimmed; empty lines stay, so that a row's place is its line unless a quoted cell holds
- * line breaks. A first line `sep=;` names the separator.
+ * Trimmed cells of a text; empty lines stay, so that a row's place is its line. `sep=;` in line 1 names the separator.
  * @throws Refusal for more than `most` rows, 64 columns or 4 kB in a cell
  */
 export const splitTable = (text: string, most = MAX_ROWS): Rows => {
@@ -91,10 +85,7 @@ export const splitTable = (text: string, most = MAX_ROWS): Rows => {
   });
 };
 
-/**
- * Free text beside a table, from a place in the file to the end of its line: its commas are its writer's (`175,0 gr`), and
- * separate nothing unless it is quoted. Empty cells behind it go.
- */
+/** Free text from a place to the end of its line, with its commas (`175,0 gr`) unless quoted, without empty cells after it. */
 export const freeText = (text: string, at = 0): string => {
   const from = text.slice(at, at + MAX_CELL_BYTES).replace(/^[ \t]+/, '');
   const quoted = from.startsWith('"');
@@ -103,7 +94,7 @@ export const freeText = (text: string, at = 0): string => {
 };
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-/** Marks between thousands beside the comma and the point: plain, thin, narrow and no-break spaces, apostrophes. */
+/** Marks between thousands: plain, thin, narrow and no-break spaces, apostrophes. */
 const GROUP = "\u202f\u00a0\u2009 ’'";
 const value = (cell: string): number | null => (PLAIN.test(cell) ? Number(cell) : null);
 const grouped = (mark: '.' | ','): ((cell: string) => number | null) => {
@@ -120,10 +111,7 @@ const pointed = grouped('.');
 /** `488,3`, `1.369,8` and `2 711,4`. */
 const commaed = grouped(',');
 
-/**
- * Numbers of one column, where `1,369.8` and `488,3` both occur in the world: the reading is chosen for the column, by
- * what reads at all, then by what lies within `[min, max]`. Null for what is no number.
- */
+/** Numbers of a column, as `1,369.8` or `488,3`: the reading with most numbers, then within `[min, max]`. Null for other cells. */
 export const columnNumbers = (
   cells: readonly string[],
   [min, max]: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],

@@ -8,14 +8,10 @@ import { inflateAtMost } from './unzip-one.ts';
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const VERSION = 1;
-/** A link is read up to here, and what it unfolds to. */
 const MAX_LINK_CHARS = 8192;
 const MAX_INFLATED = 65_536;
 
-/**
- * Places of version 1. They never change: a rifle's are in its table, and those below are by name and in order. A field that
- * the contract gains goes to the end, and a link without it has its default. Provenance (ids, times) does not travel.
- */
+/** Fields of version 1, by place. Places never change; new fields go to the end, with a default for old links. IDs and times are left out. */
 const RIFLE = Object.entries(profiles.SHOT_RIFLE)
   .toSorted(([, a], [, b]) => a.link - b.link)
   .map(([name]) => name);
@@ -40,7 +36,7 @@ const SURFACE = ['law', 'seed', 'ground', 'sky', 'speed', 'direction', 'drifts']
 
 const damaged = (field = 'link'): Refusal => new Refusal('malformed', 'The link is damaged.', { field });
 
-/** An absent optional field travels as this, so that null stays null. */
+/** Marks an absent optional field, so that null stays null. */
 const ABSENT = 0.5e-300;
 const placed = (thing: object, names: readonly string[]): unknown[] =>
   names.map(
@@ -140,7 +136,6 @@ const packStage = (stage: stages.Stage): Uint8Array | null => {
   ]);
 };
 
-/** The same places; where the wind would be there is none. */
 const packTask = ({ rifle, air, effects, targets, directionOfFire, name }: stages.Task): Uint8Array =>
   deflated([
     VERSION,
@@ -154,7 +149,7 @@ const packTask = ({ rifle, air, effects, targets, directionOfFire, name }: stage
     name,
   ]);
 
-/** Bytes as decimal digits, which a QR code packs tighter than letters. A one in front keeps zeros at the beginning. */
+/** Bytes as decimal digits, for QR codes. A leading 1 keeps zeros. */
 const toDigits = (bytes: Uint8Array): string =>
   BigInt(`0x01${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
 
@@ -166,34 +161,29 @@ const fromDigits = (digits: string): Uint8Array => {
   );
 };
 
-/** Shortest link of digits: nobody's bytes in letters are so many digits by chance. */
+/** Shortest link of digits, so that letters are not taken for one. */
 const FEWEST_DIGITS = 40;
 const bytesOf = (text: string): Uint8Array =>
   text.length >= FEWEST_DIGITS && /^\d+$/.test(text) ? fromDigits(text) : fromBase64Url(text);
 
-/**
- * A stage as the part of a link behind `#`: positional, deflated, base64url. It reads back equal but for provenance: ids,
- * times and the words of where its parts came from, except the scenario's name. Null for recorded wind, which fits no link.
- */
+/** A stage as a link's fragment: positional, deflated, base64url. Only provenance is lost, except the scenario's name. Null for recorded wind. */
 export const writeStageLink = (stage: stages.Stage): string | null => {
   const bytes = packStage(stage);
   return bytes === null ? null : toBase64Url(bytes);
 };
 
-/** The same as digits, for a QR code: one version smaller. */
 export const writeStageCode = (stage: stages.Stage): string | null => {
   const bytes = packStage(stage);
   return bytes === null ? null : toDigits(bytes);
 };
 
-/** A task as the part of a link behind `#`: a stage's places without the wind. */
+/** A task as a link's fragment: a stage without wind. */
 export const writeTaskLink = (task: stages.Task): string => toBase64Url(packTask(task));
-/** The same as digits, for a QR code. */
 export const writeTaskCode = (task: stages.Task): string => toDigits(packTask(task));
 
 const rifleAt = (places: unknown) => ({ id: 0, updatedAt: null, ...named(places, RIFLE) });
 
-/** The stage or task of a link, held against the contract, or why there is none. Nothing in it is stored by reading it. */
+/** The validated stage or task of a link, or its refusal. Stores nothing. */
 export const readStageLink = (
   link: string,
 ): { readonly stage: stages.Stage } | { readonly task: stages.Task } | Refused =>

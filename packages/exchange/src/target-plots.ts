@@ -5,7 +5,7 @@ import { DISTANCE, HEADING, type Marks, role, rowsOf, SUMMARY, summaryRows } fro
 import { columnNumbers, type Rows } from './split-table.ts';
 
 const MOST_PLOTS = 200;
-/** Columns whose value belongs to the whole string: shots with another value are another string. */
+/** Columns with one value per string of shots. */
 const GROUPS =
   /^(string|string (name|id|no)|series|serie|target|target (name|id|no)|frame|rifle|gun|shooter|name|relay|load|ammo|ammunition|match|session|stage|day|date|scheibe|sch[üu]tze|gewehr|waffe|cible|tireur|arme|skive|skytter|rifle name)$/;
 interface Columns {
@@ -19,7 +19,7 @@ interface Columns {
   readonly groups: readonly number[];
 }
 
-/** The columns of a heading of shots on a target; null for any other line. */
+/** Columns of a heading of shots; null for other lines. */
 const columnsOf = (row: readonly string[]): Columns | null => {
   const heads = row.map(headOf);
   const [right, up] = [columnIn(heads, /^x$/, 'right'), columnIn(heads, /^y$/, 'up')];
@@ -42,7 +42,7 @@ const columnsOf = (row: readonly string[]): Columns | null => {
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-/** `Sep 12 2026` or `2026-09-12` anywhere in the lines of a string; a day in figures alone is not guessed at. */
+/** A day as `Sep 12 2026` or `2026-09-12`; other forms are ambiguous. */
 const dayIn = (text: string): string | null => {
   const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(text);
   if (iso !== null) return iso[0];
@@ -51,22 +51,19 @@ const dayIn = (text: string): string | null => {
   return named === null || month === 0 ? null : `${named[3]}-${twoDigits(month)}-${twoDigits(Number(named[2]))}`;
 };
 
-/** The distance that a cell says, yards. */
 const rangeIn = (cells: readonly string[]): number | null => {
   const [, far, unit = ''] = cells.map((cell) => DISTANCE.exec(cell.trim())).find((found) => found !== null) ?? [];
   return far === undefined ? null : (unitIn('range', unit)?.wire(Number(far), 0) ?? null);
 };
 
-/** What names a string among the cells above its heading: the first that is neither a day nor figures. */
+/** The name above a heading: the first cell that is neither a day nor figures. */
 const nameIn = (cells: readonly string[]): string =>
   cells.find(
     (cell) => cell !== '' && dayIn(cell) === null && /\p{L}{2}|\d.*\p{L}|\p{L}.*\d/u.test(cell) && !/:$/.test(cell),
   ) ?? '';
 
-/** A target's export: a heading with an x and a y column, each with its unit. */
 export const looksLikePlots = (rows: Rows): boolean => rows.slice(0, 40).some((row) => columnsOf(row) !== null);
 
-/** A row of shots with its place in the file, from 0. */
 interface Line {
   readonly at: number;
   readonly cells: readonly string[];
@@ -75,14 +72,13 @@ interface Placed extends Line {
   readonly shot: PlotShot;
 }
 
-/** Rows of a string apart by the columns that group them, in the order they come; a cell left empty goes with the one above. */
+/** Rows by group columns, in order; an empty cell takes the value above. */
 const groupsOf = (body: readonly Line[], { groups, distance }: Columns) => {
   const places = [...groups, ...(distance === null ? [] : [distance.at])];
   const last = new Map<number, string>();
   const found = new Map<string, { words: string[]; distance: string; lines: Line[] }>();
   for (const line of body) {
     for (const at of places) if ((line.cells[at] ?? '') !== '') last.set(at, line.cells[at] ?? '');
-    // a cell with a time of day says its day
     const words = groups.map((at) => (last.get(at) ?? '').replace(/[T ]\d{1,2}:\d{2}.*$/, ''));
     const far = distance === null ? '' : (last.get(distance.at) ?? '');
     const key = JSON.stringify([words, far]);
@@ -93,7 +89,7 @@ const groupsOf = (body: readonly Line[], { groups, distance }: Columns) => {
   return [...found.values()];
 };
 
-/** A second run of counts (`1, 2` then `R1, R2`, or a restart at 1) may be another rifle. Sighters stay with the first run. */
+/** Runs of counts: a second run (`1, 2` then `R1, R2`, or from 1 again) may be another rifle. Sighters stay with the first. */
 const runsOf = (placed: readonly Placed[]): Placed[][] => {
   const runs = new Map<string, { last: number; lines: Placed[] }>();
   const early: Placed[] = [];
@@ -118,10 +114,9 @@ const runsOf = (placed: readonly Placed[]): Placed[][] => {
 };
 
 /**
- * Strings of a ShotMarker or Silver Mountain target, or of any other with the same columns. Above each heading are lines with
- * the day, the name and the distance. After the public reader GRT-Shotmarker-Importer; of Silver Mountain no file is public,
- * its columns are as shotGroups describes them.
- * @throws Refusal when no row holds a place
+ * Reads strings of ShotMarker, Silver Mountain, or the same columns, with day, name and distance above each heading.
+ * Sources: GRT-Shotmarker-Importer; for Silver Mountain the columns that shotGroups describes.
+ * @throws Refusal without a place on the target
  */
 export const readPlots = (text: string, rows: Rows): ReadPlots => {
   const maker = /shotmarker/i.test(text.slice(0, 500)) ? 'ShotMarker' : 'Target';
@@ -244,7 +239,7 @@ export const readPlots = (text: string, rows: Rows): ReadPlots => {
       return;
     }
     const isShot = columns !== null && [columns.right.at, columns.up.at].every((i) => /\d/.test(row[i] ?? ''));
-    // another day ends a string, and so does an empty line with something else than shots behind it
+    // another day ends a string, as does an empty line before other text
     if (body.length > 0 && (dayIn(row[0] ?? '') !== null || (isCut && !isShot))) {
       finish();
       columns = null;
@@ -276,7 +271,6 @@ export const readPlots = (text: string, rows: Rows): ReadPlots => {
   };
 };
 
-/** The day of a date and time that says by itself which figure is the day. */
 const dayOf = (word: string): string | null => {
   const moment = momentOf(`${word} 12:00`, 'month-first');
   return moment === null || moment.says === 'either' ? null : new Date(1000 * moment.s).toISOString().slice(0, 10);

@@ -6,12 +6,12 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const MAX_ENTRIES = 256;
 const MAX_COMMENT = 65_535;
-/** Bytes handed to the inflater at a time: none of them grows to more than about a thousandfold before it is counted. */
+/** Bytes per step of the inflater; each grows to about a thousandfold at most before it is counted. */
 const SLICE = 256;
 
 const broken = (why: string) => new Refusal('malformed', why, { field: 'archive' });
 
-/** Inflates, counting: stops as soon as more than `max` bytes came out. `named` is the limit in the refusal, bytes. */
+/** Inflates up to `max` bytes; `named` is the limit in the refusal, bytes. */
 export const inflateAtMost = (packed: Uint8Array, max: number, named = max): Uint8Array => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -41,9 +41,8 @@ export const inflateAtMost = (packed: Uint8Array, max: number, named = max): Uin
 };
 
 /**
- * One file of a ZIP archive by name, at most `max` bytes of it. What the archive claims about sizes is used to find the
- * bytes, never to allocate.
- * @throws Refusal when the archive is damaged, the file is missing, or it grows beyond `max`
+ * One file of a ZIP archive, at most `max` bytes. Claimed sizes are never allocated.
+ * @throws Refusal for damage, a missing file, or more than `max` bytes
  */
 export const unzipOne = (bytes: Uint8Array, name: string, max: number): Uint8Array => {
   for (const entry of entriesOf(bytes)) if (entry.name === name) return contentOf(entry, max);
@@ -51,8 +50,8 @@ export const unzipOne = (bytes: Uint8Array, name: string, max: number): Uint8Arr
 };
 
 /**
- * The files of a ZIP archive, unpacked one after the other; a file shorter or longer than the archive claims is refused.
- * @throws Refusal when the archive is damaged or they grow beyond `max` bytes together
+ * Unpacked files of a ZIP archive.
+ * @throws Refusal for damage, wrong claimed sizes, or more than `max` bytes together
  */
 export function* unzipAll(bytes: Uint8Array, max: number): Generator<Uint8Array> {
   let left = max;
@@ -68,7 +67,7 @@ interface Entry {
   readonly name: string;
   readonly method: number;
   readonly packed: Uint8Array;
-  /** Its unpacked length, bytes, as the archive has it. */
+  /** claimed unpacked length, bytes */
   readonly claimed: number;
 }
 
@@ -79,7 +78,6 @@ const contentOf = ({ method, packed }: Entry, max: number, named = max): Uint8Ar
   return packed;
 };
 
-/** The files of a ZIP archive as its list has them. */
 function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u16 = (at: number): number => {
@@ -95,7 +93,7 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   if (end < 0 || u32(end) !== END) throw broken('The archive has no list of its files.');
   let at = u32(end + 16);
   const count = u16(end + 10);
-  // another reader may go by the other count
+  // readers differ in the count they use
   if (u16(end + 8) !== count) throw broken('The archive’s two counts of its files differ.');
   for (let i = 0; i < Math.min(count, MAX_ENTRIES); i++) {
     if (u32(at) !== CENTRAL) throw broken('The archive’s list of files is damaged.');

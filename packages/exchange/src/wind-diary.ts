@@ -8,10 +8,7 @@ export const clockDegrees = (
 ): (number | null)[] =>
   directionTrueDeg.map((bearing) => (bearing === null ? null : wrap360(bearing - directionOfFire)));
 
-/**
- * A log without directions as the crosswind it has, from the side somebody says: a meter's crosswind is unsigned. Rows
- * without a crosswind are left out.
- */
+/** A log's unsigned crosswind from one side, without rows that lack it. */
 export const crosswindFrom = (log: WeatherLog, side: 'left' | 'right', directionOfFire: number): WeatherLog => {
   const from = wrap360(directionOfFire + (side === 'right' ? 90 : 270));
   const rows = log.crosswindMph.flatMap((mph, i) => (mph === null ? [] : [{ mph: Math.abs(mph), s: log.seconds[i]! }]));
@@ -28,7 +25,6 @@ export const crosswindFrom = (log: WeatherLog, side: 'left' | 'right', direction
 
 export const MAX_REPLAY_STEPS = 800;
 
-/** A wind field of the contract: distances × times. */
 export interface Replay {
   readonly distances: readonly number[];
   readonly timeSteps: readonly number[];
@@ -47,7 +43,7 @@ const toVector = (speed: number, degrees: number): Vector => ({
   y: speed * Math.cos(degToRad(degrees)),
 });
 
-/** The log as wind vectors of the stage's clock; a row without direction keeps that of the row before it (calm has none). */
+/** Wind vectors by the stage's clock; a missing direction is the previous row's. */
 const vectorsOf = (log: WeatherLog, directionOfFire: number): Vector[] => {
   const clock = clockDegrees(log.directionTrueDeg, directionOfFire);
   let last = clock.find((degrees) => degrees !== null) ?? 0;
@@ -63,8 +59,7 @@ const meanOf = (list: readonly Vector[]): Vector => ({
 });
 
 /**
- * A meter's log as a field to shoot in, as it was: vector means onto at most 800 even steps, gaps interpolated by
- * components (359° and 1° give 0°). One meter is one place: both distances carry the same rows.
+ * A log as a wind field: vector means on at most 800 even steps, gaps interpolated by components. Both distances have the same rows.
  * `directionOfFire` degrees true, `maxDistance` yards.
  */
 export const replayField = (log: WeatherLog, directionOfFire: number, maxDistance: number): Replay => {
@@ -96,7 +91,7 @@ export const replayField = (log: WeatherLog, directionOfFire: number, maxDistanc
   };
 };
 
-/** What the wind generator needs to make winds like the logged one. Speeds mph, degrees of the clock, seconds. */
+/** Inputs of the wind generator: mph, clock degrees, seconds. */
 export interface WindRecipe {
   readonly windSpeed: number;
   readonly windDirection: number;
@@ -105,7 +100,7 @@ export interface WindRecipe {
   readonly correlationTime: number;
 }
 
-/** Time after which what is left of the correlation of `list` is 1/e; `stepS` between its entries. */
+/** Time until the correlation falls to 1/e; `stepS` between entries. */
 const correlationTimeS = (list: readonly number[], stepS: number): number => {
   const n = list.length;
   const mean = list.reduce((sum, v) => sum + v, 0) / n;
@@ -117,14 +112,14 @@ const correlationTimeS = (list: readonly number[], stepS: number): number => {
     let sum = 0;
     for (let i = lag; i < n; i++) sum += centered[i]! * centered[i - lag]!;
     const now = sum / n / variance;
-    // between two lags the crossing of 1/e is put linearly
+    // linear between two lags
     if (now < 1 / Math.E) return (lag - 1 + (before - 1 / Math.E) / (before - now)) * stepS;
     before = now;
   }
   return (n / 2) * stepS;
 };
 
-/** A recipe for winds like the logged one: mean vector, spreads of speed and direction, correlation time at 1/e. */
+/** Mean vector, spreads of speed and direction, and correlation time at 1/e. */
 export const recipeOf = (log: WeatherLog, directionOfFire: number): WindRecipe => {
   const field = replayField(log, directionOfFire, 1000);
   const [speeds, directions] = [field.windData.speed[0]!, field.windData.direction[0]!];

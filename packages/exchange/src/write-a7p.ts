@@ -6,7 +6,6 @@ import { sectionalDensity } from './doubts.ts';
 import type { FoundProfile } from './outcome.ts';
 import { A7P_CURVE, A7P_SOUND_MPS, caliberOf, checksumOf, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
 
-/** A profile with all that an a7p file must say. */
 export type WholeProfile = FoundProfile &
   Required<
     Pick<
@@ -26,19 +25,19 @@ export type WholeProfile = FoundProfile &
     >
   >;
 
-/** °C the written velocity belongs to. */
+/** Temperature of the written velocity, °C. */
 const WRITTEN_C = 22;
-/** Most rows of BC the format carries; more become a drag curve. */
+/** Most rows of BC in the format; more become a curve. */
 const MAX_BC_ROWS = 5;
 const MAX_NAME = 50;
-/** ICAO at sea level, where the zero's air is unknown: °C, hPa, %, °C. */
+/** ICAO sea level, for unknown air at the zero: °C, hPa, %, °C. */
 const STANDARD_AIR = { temperature: 15, pressure: 1013.25, humidity: 0, powder: 15 };
-/** Mach numbers at which a curve is written for a bullet of many BCs. */
+/** Mach numbers of a curve made from BCs. */
 const CURVE_MACH = Array.from({ length: 46 }, (_, i) => 0.5 + i * 0.1);
 
 const machRow = ({ mach, cd }: { mach: number; cd: number }) => [Math.round(cd * 1e4), Math.round(mach * 1e4)] as const;
 
-/** SD·Cd/BC: the curve whose own form factor is 1. Its rows lie at Mach numbers of their own and at those of the segments. */
+/** SD·Cd/BC: the curve with form factor 1, at its own Mach numbers and those of the segments. */
 const curveOf = ({
   bulletWeight,
   bulletDiameter,
@@ -70,14 +69,13 @@ const rowsOf = (profile: WholeProfile): { type: number; rows: readonly (readonly
   };
 };
 
-/** Fields of a profile that the format carries as far as it can. */
+/** Fields that the format carries, at least in part. */
 const CARRIED: readonly profiles.RifleName[] = [
   ...(['name', 'notes', 'cartridge', 'bulletWeight', 'bulletDiameter', 'bulletLength'] as const),
   ...(['bulletBC', 'dragModel', 'bcSegments', 'dragCurve', 'muzzleVelocity', 'powderTempSensitivity'] as const),
   ...(['twistRate', 'twistDirection', 'scopeHeight', 'zeroRange', 'zeroAir', 'zeroOffset'] as const),
 ];
 
-/** Whether a field says something: unknown is null, and nothing observed an empty list. */
 const says = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
@@ -85,7 +83,7 @@ const cut = (text: string, max: number): string => [...text].slice(0, max).join(
 const estimatedLengthIn = ({ bulletWeight, bulletDiameter, muzzleVelocity }: WholeProfile): number =>
   mToIn(estimateBulletLengthM(grToKg(bulletWeight), inToM(bulletDiameter), fpsToMps(muzzleVelocity)));
 
-/** A profile as an .a7p file, and what of it the format cannot carry, in words. */
+/** An .a7p file, and the parts it cannot carry, in words. */
 export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: string[] } => {
   const air = profile.zeroAir;
   const atF = (f: number) => Math.round(fToC(f));
@@ -113,7 +111,6 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
       to.writeTag(field, 0);
       to.writeVarint(value);
     };
-    /** A part whose fields are numbers, by field. */
     const part = (field: number, values: readonly (readonly [field: number, value: number])[]): void =>
       pbf.writeMessage(
         field,
@@ -143,11 +140,11 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
     number(19, air == null ? STANDARD_AIR.powder : atF(air.powder ?? air.temperature));
     number(20, Math.round(profile.bulletDiameter * 1000));
     number(21, Math.round(profile.bulletWeight * 10));
-    // Editors refuse a bullet without a length: what a solver would take is written where nobody measured it.
+    // editors need a length, so a missing one is estimated
     number(22, Math.round((profile.bulletLength ?? estimatedLengthIn(profile)) * 1000));
     number(23, profile.twistDirection === 'left' ? 1 : 0);
     number(24, type);
-    // a device's zoom presets: index 255 is "none", then its place and its distance
+    // a device's zoom presets: 255 is none
     for (const [i, distance] of [10_000, 20_000, 30_000, 100_000].entries())
       part(25, [
         [1, 255],
@@ -177,7 +174,6 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
     ...(profile.bulletLength == null ? ['that the bullet’s length is not known (an estimate is written)'] : []),
     ...(Object.keys(profiles.RIFLE) as profiles.RifleName[])
       .filter((field) => !CARRIED.includes(field) && says(profile[field]))
-      // `Rifle accuracy` within a sentence; `BC variation` as it is
       .map((field) => profiles.RIFLE[field].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())),
     ...(type === A7P_CURVE && profile.dragCurve == null ? ['the BC as such (written as a drag curve)'] : []),
   ];
