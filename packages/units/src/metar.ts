@@ -1,6 +1,6 @@
 import { cToF, ftToM, MPS_PER_MPH, mpsToMph, paToInHg, wrap360 } from './conversions.ts';
 
-/** What a METAR says of the air at its station; null where it says nothing. */
+/** Air of a METAR; null for missing parts. */
 export interface Metar {
   readonly station: string;
   readonly speedMph: number | null;
@@ -28,7 +28,7 @@ export const stationPressure = (altimeter: number, heightM: number): number =>
 const KN_TO_MPH = 1852 / 3600 / MPS_PER_MPH;
 const degrees = (text: string): number => (text.startsWith('M') ? -Number(text.slice(1)) + 0 : Number(text));
 
-/** The station: four letters before the first figure; behind it weather has four letters too (VCSH). ICAO Annex 3. */
+/** The station: four letters before the first figure. ICAO Annex 3. */
 const stationOf = (words: readonly string[]): string => {
   const head = words.slice(
     0,
@@ -37,7 +37,7 @@ const stationOf = (words: readonly string[]): string => {
   return head.find((word) => /^[A-Z]{4}$/.test(word) && word !== 'AUTO') ?? '';
 };
 
-/** Reads a METAR as typed; null when it names neither wind, temperature nor pressure. Remarks are left alone. */
+/** Reads a METAR without remarks; null without wind, temperature and pressure. */
 export const readMetar = (typed: string): Metar | null => {
   const words = typed
     .slice(0, 1000)
@@ -65,7 +65,7 @@ export const readMetar = (typed: string): Metar | null => {
   };
 };
 
-/** The air a METAR speaks of at the height of the shooter, as the fields take it; null where it leaves one of them out. */
+/** A METAR's air at the shooter's height; null if a part is missing. */
 export const airOf = (
   { temperatureF, humidity, altimeterInHg }: Metar,
   heightFt: number,
@@ -87,7 +87,7 @@ const WIND_AND_WEATHER = [
 ].join('|');
 const GROUP_END = String.raw`(?![^\s,;=])`;
 
-/** A whole METAR where one begins: station, time, its groups in order, remarks up to the end or the next comma. ICAO Annex 3. */
+/** A METAR within a line: station, time, groups, remarks up to the end or a comma. ICAO Annex 3. */
 export const METAR_PATTERN = new RegExp(
   [
     String.raw`(?:(?:METAR|SPECI)\s+)?(?:COR\s+)?[A-Z][A-Z0-9]{3}\s+\d{6}Z`,

@@ -2,41 +2,40 @@ import { type Kind, UNITS, type UnitChoice, type UnitChoices, type UnitContext, 
 import { decimalMark, writeFigure } from './notation.ts';
 import { type Fits, GROUP_MARKS, SURE_POINT, typedNumber } from './typed-number.ts';
 
-/** Which letters a box takes for its two sides: `L`/`R`, or `U`/`D`. */
+/** Letters of a box's sides: `L`/`R` or `U`/`D`. */
 export type Axis = 'wind' | 'elevation';
 
-/** What a text typed into a box amounts to, in the wire's unit. */
+/** A box's text in the wire's unit. */
 export type Typed =
   | {
       readonly status: 'ok';
-      /** + right or + up where the box has sides. */
+      /** + right or + up, if the box has sides */
       readonly value: number;
-      /** Set where the unit typed is another than the box shows. */
+      /** another unit than the box shows */
       readonly typedIn?: UnitChoice;
-      /** Set where a letter or a sign named the side. */
+      /** a letter or sign named the side */
       readonly sided?: true;
     }
   | { readonly status: 'empty' }
-  /** `unread` is the part of the text that means nothing here. */
+  /** `unread`: the meaningless part */
   | { readonly status: 'not-a-number'; readonly unread: string }
-  /** Clicks of a turret whose click nobody told. */
   | { readonly status: 'unknown-click' }
-  /** `1,183` is eleven hundred to one reader and little more than one to another. */
+  /** `1,183`: a group or decimals */
   | { readonly status: 'ambiguous'; readonly readings: readonly [thousands: string, decimal: string] };
 
-/** Significant digits a converted value keeps on the wire. */
+/** Digits of a converted value. */
 const TYPED_DIGITS = 7;
 const CLICKS = 'clicks';
 const GROUPED = String.raw`[1-9]\d{0,2}(?:[.,${GROUP_MARKS}]\d{3})+(?!\d)(?:[.,]\d*)?`;
 const NUMBER = String.raw`[+−–-]?(?:${GROUPED}|\d[\d.,${SURE_POINT}]*|[.,]\d[\d.,]*)(?:e[+-]?\d+)?`;
 
-/** Words of each side, the negative one first. */
+/** Words of sides, negative first. */
 const SIDES: Readonly<Record<Axis, readonly [minus: string, plus: string]>> = {
   wind: ['left|l', 'right|r'],
   elevation: ['downhill|down|dn|d', 'uphill|up|u'],
 };
 
-/** Takes the word of a side off either end: `L0.4`, `0.4 left`. `sign` 0 where there is none. */
+/** Removes a side at either end: `L0.4`, `0.4 left`; `sign` 0 without one. */
 const takeSide = (text: string, axis: Axis | undefined): { readonly rest: string; readonly sign: -1 | 0 | 1 } => {
   if (axis === undefined) return { rest: text, sign: 0 };
   const [minus, plus] = SIDES[axis];
@@ -52,7 +51,7 @@ const takeSide = (text: string, axis: Axis | undefined): { readonly rest: string
   return { rest: text, sign: 0 };
 };
 
-/** More to write the units that are no choice. */
+/** Further spellings of fixed units. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   '°': ['deg', 'degs', 'degree', 'degrees'],
   '%': ['percent', 'pct', 'per cent'],
@@ -60,19 +59,19 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   s: ['sec', 'secs', 'second', 'seconds'],
 };
 
-/** What a box takes: a kind of measure in the user's unit, or a figure of one fixed unit; with the letters of its sides. */
+/** A box's kind in the user's unit, or its fixed unit; with its sides. */
 export interface Box extends UnitContext {
   readonly kind?: Kind | undefined;
   readonly choices?: UnitChoices | undefined;
-  /** The unit of what has no choice of one. */
+  /** a fixed unit */
   readonly unit?: string | undefined;
   readonly axis?: Axis | undefined;
-  /** Bounds of what may be typed, in the wire's unit: they decide what `1,183` is. */
+  /** bounds in the wire's unit, which decide about `1,183` */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** The unit typed behind a figure: undefined where this box has none of that name, null where none was typed. */
+/** The typed unit; undefined if unknown to the box, null for none. */
 const typedUnit = (
   { kind, choices, unit: fixed = '', ...context }: Box,
   suffix: string,
@@ -85,7 +84,7 @@ const typedUnit = (
   return word === '' ? shown : [shown, ...UNITS[kind]].find(({ typed }) => typed.includes(word));
 };
 
-/** The first part of a text that is no word of this box: what to mark when the whole was not understood. */
+/** The first unknown part of a text, to mark. */
 const unreadIn = (typed: string, box: Box): string => {
   const words = typed.trim().split(/\s+/);
   const isKnown = (word: string): boolean =>

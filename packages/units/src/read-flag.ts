@@ -1,6 +1,6 @@
 /**
- * Words for true and false, lower case: what Excel, Sheets and Numbers write for a truth value in their languages, yes and no in
- * them, hit and miss, and the marks of a check box. Source: the function names TRUE and FALSE in Microsoft's translations of Excel.
+ * Words for true and false, lower case: Excel's, Sheets' and Numbers' truth values by language, yes and no, hit and miss, check marks.
+ * Source: the function names TRUE and FALSE in Microsoft's translations of Excel.
  */
 const TRUE_WORDS =
   'true yes y t 1 on hit x ✓ ✔ ☑ wahr ja j vrai oui o verdadero sí si s vero verdadeiro sim waar prawda tak sant sand sann tosi kyllä pravda ano áno igaz igen doğru evet истина да істина так adevărat da treffer touché tref';
@@ -11,11 +11,11 @@ const WORDS = new Map([
   ...FALSE_WORDS.split(' ').map((word) => [word, false] as const),
 ]);
 
-/** A flag read from text: true or false in any of those words, null where the cell is empty, `unknown` for any other text. */
+/** A flag by its word; null for an empty cell, `unknown` for other text. */
 export const readFlag = (text: string): boolean | null | 'unknown' => {
   const word = text.trim().toLowerCase().normalize('NFC');
   return word === '' ? null : (WORDS.get(word) ?? 'unknown');
 };
 
-/** A flag as it is written into files and shown: the words that `readFlag` takes back. */
+/** A flag as a word that `readFlag` reads. */
 export const flagText = (flag: boolean): 'yes' | 'no' => (flag ? 'yes' : 'no');

@@ -10,15 +10,12 @@ export const roundFigure = (value: number, digits: number): string => {
   return value < 0 && scaled !== 0 ? `-${figure}` : figure;
 };
 
-/** Fewer steps than so many, whole or with six decimals at most, are figures of twelve digits at most. */
+/** Up to this many steps, figures have at most twelve digits. */
 const MOST_STEPS = 1e6;
-/** This near to a half, in steps, the noise of binary arithmetic decides which way it is rounded. */
+/** Within this of a half step, rounding is decided by noise. */
 const NEAR_HALF = 1e-3;
 
-/**
- * The nearest whole number of steps (halves away from zero), free of the noise of binary arithmetic: 41 steps of 0.1 are
- * 4.1, not 4.1000000000000005. Never −0.
- */
+/** The nearest whole number of steps, halves away from zero, without binary noise (41 steps of 0.1 are 4.1). Never −0. */
 export const toWholeSteps = (value: number, step: number): number => {
   // Most are no halves, of whole steps or of steps like 0.05: their figure is a product or a quotient of whole numbers, with no text on
   // the way. A picture of wind has thousands.
@@ -36,13 +33,10 @@ export const toWholeSteps = (value: number, step: number): number => {
   return Number((steps * step).toPrecision(12)) + 0;
 };
 
-/** A share this near to none or all of it is none or all: the noise of sums. */
+/** Noise of sums. */
 const SUM_NOISE = 1e-9;
 
-/**
- * A share (0 to 1) as a percentage of `digits` decimals. It is 100 only for the whole and 0 only for nothing: 0.998 is 99, 0.002 is 1.
- * A share above 1 or below 0 is rounded as it is.
- */
+/** A share as a percentage. 100 only for all and 0 only for none: 0.998 is 99, 0.002 is 1. Others are rounded. */
 export const percentOf = (share: number, digits = 0): number => {
   const rounded = Number(roundFigure(100 * share, digits));
   const step = 10 ** -digits;
@@ -51,5 +45,5 @@ export const percentOf = (share: number, digits = 0): number => {
   return rounded;
 };
 
-/** The same in words: `83 %`, `99.9 %`. */
+/** `83 %`, `99.9 %` */
 export const percentText = (share: number, digits = 0): string => `${percentOf(share, digits).toFixed(digits)} %`;

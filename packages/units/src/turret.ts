@@ -2,7 +2,6 @@ import { MIL_PER_MOA } from './conversions.ts';
 import { MIL_PER_CM100, MIL_PER_IN100 } from './kinds.ts';
 import { toWholeSteps } from './round-figure.ts';
 
-/** Units turrets are marked in. */
 export type ClickUnit = 'mil' | 'moa' | 'smoa' | 'cm100';
 const MIL_PER: Readonly<Record<ClickUnit, number>> = {
   mil: 1,
@@ -11,7 +10,7 @@ const MIL_PER: Readonly<Record<ClickUnit, number>> = {
   cm100: MIL_PER_CM100,
 };
 
-/** Clicks of most turrets that are marked in a unit of angle, by the unit's name. */
+/** Usual clicks by unit. */
 export const USUAL_CLICKS: Readonly<Record<string, { readonly unit: ClickUnit; readonly value: number }>> = {
   mil: { unit: 'mil', value: 0.1 },
   MOA: { unit: 'moa', value: 0.25 },
@@ -19,19 +18,16 @@ export const USUAL_CLICKS: Readonly<Record<string, { readonly unit: ClickUnit; r
   'cm/100 m': { unit: 'cm100', value: 1 },
 };
 
-/** Mil of one click of a turret. */
+/** Mil per click. */
 export const clickMil = ({ unit, value }: { readonly unit: ClickUnit; readonly value: number }): number =>
   value * MIL_PER[unit];
 
-/** What to dial for a correction (mil): the turret's own error taken out, then to its click. `clicks` whole, + up or + right. */
+/** Dial for a correction (mil), less the turret's error. `clicks` whole, + up or right. */
 export const dialFor = (correctionMil: number, click: number, tracking = 1): { clicks: number; dialMil: number } => {
   const clicks = toWholeSteps(correctionMil / tracking / click, 1);
   return { clicks, dialMil: toWholeSteps(clicks * click, click) };
 };
 
-/**
- * Tall-target test: how far a turret moves for what was dialed (mil). `measuredIn` inches at `rangeYd`. 10 mil at 100 yd
- * are 36.0 in; 35.4 in measured is 0.983.
- */
+/** Tall-target test: movement per dialed mil. `measuredIn` inches at `rangeYd`; 35.4 in for 10 mil at 100 yd (36.0 in) is 0.983. */
 export const trackingOf = (dialedMil: number, measuredIn: number, rangeYd: number): number =>
   measuredIn / ((dialedMil / 1000) * rangeYd * 36);

@@ -1,6 +1,6 @@
-/** Marks between groups of three digits that mean nothing else: spaces of every width and the Swiss apostrophe. */
+/** Group marks: spaces of every width and the Swiss apostrophe. */
 export const GROUP_MARKS = String.raw`'’ \u00a0\u2009\u202f`;
-/** A decimal mark that is sure to be one; the question line puts it in place of a comma it takes for the point. */
+/** A sure decimal mark, put in place of a comma by the reader of lines. */
 export const SURE_POINT = '٫';
 
 const MARKS = [
@@ -9,7 +9,7 @@ const MARKS = [
 ] as const;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A number whose decimal mark is known: `1,369.8` by the point, `1.369,8` by the comma, `1 369` by either; null for none. */
+/** A number by its decimal mark: `1,369.8`, `1.369,8`; `1 369` by either. Null for none. */
 export const numberBy = (mark: '.' | ',', typed: string): number | null => {
   const text = typed.trim().replace(/[−–]/, '-');
   const grouped = MARKS.find(([own]) => own === mark)?.[1].test(text) === true;
@@ -20,18 +20,18 @@ export const numberBy = (mark: '.' | ',', typed: string): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** Whether a reading can be meant: within the bounds of its field. */
+/** Whether a reading is within the field's bounds. */
 export type Fits = (value: number) => boolean;
 
 export type NumberMeant =
   | { readonly status: 'ok'; readonly value: number }
   | { readonly status: 'not-a-number' }
-  /** `1,183` is eleven hundred to one reader and little more than one to another, and the field takes both. */
+  /** `1,183`: both readings fit */
   | { readonly status: 'ambiguous'; readonly readings: readonly [thousands: number, decimal: number] };
 
 /**
- * A typed number alone. A comma is a decimal mark or a group mark, as a point is in other countries: where a text can be both, the
- * bounds of the field decide. Where both fit, the reader's own decimal `mark` is the one that the app itself writes; the other is ambiguous.
+ * A typed number. Where a mark can be decimal or group, the field's bounds decide; if both fit, the reader's own `mark` is decimal,
+ * and the other is ambiguous.
  */
 export const typedNumber = (typed: string, fits?: Fits, mark: '.' | ',' = '.'): NumberMeant => {
   const [byPoint, byComma] = [numberBy('.', typed), numberBy(',', typed)];

@@ -8,54 +8,53 @@ import { SURE_POINT } from '../typed-number.ts';
 import { type Bounded, outsideBounds, QUESTION_BOUNDS } from './question-bounds.ts';
 import { type Chip, type Reading, type Role, tidy, toWire } from './reading.ts';
 
-/** One of several winds: how far down range it was read (yards), mph, clock degrees where it comes from. */
+/** A wind at a distance (yards): mph, clock degrees from. */
 export interface WindReading {
   readonly at: number;
   readonly speed: number;
   readonly from: number;
 }
 
-/** What a question names, in wire units; what it does not name is not there. */
+/** Parts that a question names, in wire units. */
 export interface Asked {
-  /** Of several the first. */
+  /** the first of several */
   distance?: number;
-  /** Several distances, yards, as they were said; only of a plan. */
+  /** all distances of a plan, yards */
   distances?: readonly number[];
-  /** The name of the rifle in full. */
   rifle?: string;
-  /** The lower end where a range of speeds was named. */
+  /** the lower end of a range */
   windSpeed?: number;
-  /** The upper end of a range of speeds; null for one speed. */
+  /** the upper end of a range, or null */
   windTo?: number | null;
-  /** With a range of speeds: its upper end is the gust of the lower one. */
+  /** whether the upper end is a gust */
   windGust?: boolean;
   windFrom?: number;
-  /** Where the wind turns to: the upper speed comes from there. */
+  /** direction of the upper speed */
   windToFrom?: number;
-  /** Several winds, nearest first; null where one is named for the whole way. */
+  /** several winds, nearest first; null for one */
   winds?: readonly WindReading[] | null;
   incline?: number;
   /** degrees, + top to the right */
   cant?: number;
-  /** °F, of the powder apart from the air */
+  /** °F, unless it is the air's */
   powder?: number;
-  /** Velocity and zero of the rifle for this line alone: fps as it is fired, yards. */
+  /** for this line alone: fps as fired, yards */
   muzzleFps?: number;
   zeroYd?: number;
   temperature?: number;
   pressure?: number;
   humidity?: number;
-  /** null where the pressure was named instead. */
+  /** null if the pressure is named */
   densityAltitude?: number | null;
   heightFt?: number;
   targetHeight?: number;
-  /** The plate as an angle, MOA. */
+  /** MOA */
   plateMoa?: number;
   targetSpeed?: number;
   targetTo?: 'left' | 'right';
 }
 
-/** What is set already: a part that is missing keeps its value. */
+/** Values set before, kept unless named. */
 export interface Standing {
   /** yards */
   readonly distance: number;
@@ -65,11 +64,11 @@ export interface Standing {
   readonly windFrom: number;
   readonly winds: readonly WindReading[] | null;
   readonly densityAltitude: number | null;
-  /** Height where one shoots, feet: an altimeter setting is reduced by it. */
+  /** feet, to reduce an altimeter setting */
   readonly heightFt: number;
 }
 
-/** A part of the line that was not understood: where it is, what to say of it, and whole lines to take instead. */
+/** A part that was not understood, its message, and lines to take instead. */
 export interface Fault {
   readonly from: number;
   readonly to: number;
@@ -77,18 +76,17 @@ export interface Fault {
   readonly offers: readonly string[];
 }
 
-/** Pressure of the standard atmosphere at sea level, inHg. Source: ICAO Doc 7488. */
+/** Standard pressure at sea level, inHg. Source: ICAO Doc 7488. */
 const STANDARD_INHG = paToInHg(101_325);
 const LONG_DECIMAL = new RegExp(`\\d${SURE_POINT}\\d{3}(?!\\d)`);
-/** MOA in a mil. */
 const MOA_PER_MIL = 10_800 / (1000 * Math.PI);
-/** Steps of a span that says none, in the unit of its figures; the longest for a span over the whole range. */
+/** Steps of a span without one, in its unit; the last is the longest. */
 const STEPS = [10, 25, 50, 100] as const;
 const LONGEST_STEP = 200;
 const MOST_ROWS_UNASKED = 16;
 const MOST_ROWS = 80;
 const MOST_WINDS = 10;
-/** Where several winds come from unless it is said: full value from the right. Clock degrees. */
+/** Default direction of several winds, clock degrees. */
 const FROM_RIGHT = 90;
 const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
   slope: 'incline',
@@ -101,10 +99,9 @@ const FIELDS: Readonly<Partial<Record<Role, Bounded>>> = {
   muzzle: 'muzzleFps',
   zero: 'zeroYd',
 };
-/** Roles that a line says once. */
 const ONCE = [...(Object.keys(FIELDS) as Role[]), 'altitude', 'mover', 'rifle', 'altimeter'] as const;
 
-/** From the first to the last by a step, the last included where the step does not end on it. */
+/** Steps from first to last, both included. */
 const stepped = (from: number, to: number, step: number): number[] => {
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   const rows = Array.from({ length: count }, (_, i) => Number((from + i * step).toPrecision(12)));
@@ -116,7 +113,7 @@ const pressureText = (inHg: number, account: UnitChoices): string =>
 const altitudeText = (ft: number, account: UnitChoices): string =>
   `${writeFigure(fieldText('altitude', ft, account), account)} ${unitOf('altitude', account).name}`;
 
-/** What the chips of a line ask, and what of it cannot be asked. */
+/** The question of a line's chips, and its faults. */
 export const askedOf = (
   reading: Reading,
   standing: Standing,
@@ -144,12 +141,11 @@ export const askedOf = (
     refuse(second, `Two values: ${said(first)} and ${said(second)}.`, [without(second), without(first)]);
   }
 
-  // nobody says yards or feet to the thousandth: the comma is a group mark
+  // three decimals of yards or feet are a group
   for (const chip of of('distance', 'distance-span', 'density-altitude', 'altitude'))
     if (LONG_DECIMAL.test(said(chip)) && !/ m$/.test(chip.role.startsWith('distance') ? '' : chip.label))
       refuse(chip, `${said(chip)}: the comma is a group mark.`);
 
-  // distances
   const ranges: number[] = [];
   const chips = of('distance', 'distance-span');
   const [step] = of('step');
@@ -194,7 +190,6 @@ export const askedOf = (
   if (distances[0] !== undefined) asked.distance = distances[0];
   if (isPlan && distances.length > 1) asked.distances = distances;
 
-  // winds
   const [wind] = of('wind', 'wind-gust');
   const [from] = of('from');
   if (reading.winds !== null) {
@@ -260,7 +255,6 @@ export const askedOf = (
       'How fast is the wind, and from where? Add 6 mph from 2:30.',
     );
 
-  // air
   for (const [role, field] of Object.entries(FIELDS) as [Role, Bounded][]) {
     const [chip] = of(role);
     if (chip !== undefined) put(chip, field, figure(chip));
@@ -296,7 +290,6 @@ export const askedOf = (
   if (asked.humidity !== undefined && byAltitude !== null)
     notes.push('humidity is counted in the density altitude already');
 
-  // target, rifle
   const plates = of('plate', 'plate-angle');
   const [plate] = plates;
   if (plates[1] !== undefined && plate !== undefined)
@@ -323,7 +316,7 @@ export const askedOf = (
   if (rifle !== undefined) asked.rifle = String(rifle.value[0]);
   return { asked, faults, notes };
 };
-/** A step in the unit of its span: how many of those a unit of the step is. */
+/** A step's unit in the unit of its span. */
 const stepUnit = ({ typed }: Chip, unit: string): number =>
   typed === undefined || typed.unit === '' || typed.unit === unit
     ? 1

@@ -22,20 +22,20 @@ import {
 import { degrees3, setFrom, setTrue } from './settle.ts';
 import { isHeight } from './whole-things.ts';
 
-/** A distance without a unit lies here, in the unit of the account. */
+/** Distances without a unit, in the account's. */
 const BARE_RANGE = [61, 2200] as const;
 const FASTEST = 60;
 const INHG = [20, 31.5] as const;
 const HPA = [940, 1050] as const;
 const PLATE_IN = [4, 72] as const;
-/** Air temperatures that a figure may be by itself, in the unit of the account. */
+/** Temperatures without a unit, in the account's. */
 const WARM: Readonly<Record<string, readonly [number, number]>> = { F: [13, 99], C: [-10, 45] };
 const HOLD_MIL = [0.05, 20] as const;
 
 const startsS = (name: string | undefined): boolean => /^S[+-]?$/.test(name ?? '');
 type Word = Token | null | undefined;
 
-/** A figure with a unit or a word that fits one role is settled (R1, R2); true where it was. */
+/** Settles a figure whose unit or word fits one role (R1, R2); true if it did. */
 const settleNamed = (reading: Reading, fig: Token): boolean => {
   const [b, n] = [reading.next(fig, -1), reading.next(fig, 1)];
   // a word names one figure
@@ -92,7 +92,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   if (s === 'PR') return pressure(unit, bn === 'PR' ? b : null);
   if (s === 'HU') return take('humidity', v, `${text} %`, bn === 'HU' ? b : nn === 'HU' ? n : null);
   if (s === 'T') {
-    // powder temp 40F; a word behind belongs to the figure behind it, if there is one
+    // powder temp 40F; a word behind belongs to a figure behind it
     const early = b !== undefined && bn === 'T' ? reading.next(b, -1) : undefined;
     const powder = bn === 'PT' ? b : reading.nameOf(early) === 'PT' ? early : nn === 'PT' && isLast ? n : undefined;
     return warmth(unit, powder, bn === 'T' ? b : null);
@@ -157,7 +157,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
 
   if (bn === 'V' && isLone) return take('muzzle', v, `${text} fps, this line only`, b);
   if (nn === 'Z' && behind?.kind === 'fig' && isLone && behind.parts.length === 1) {
-    // 600 yd zero 100: which is the zero
+    // 600 yd zero 100: either is the zero
     const pair = [fig, behind].map((one) => `${valuesOf(one)[0] ?? 0} ${unitOfFig(one) || shown.range}`);
     const offers = [pair, [...pair].reverse()].map(([at, zero]) => `${at}, zero ${zero}`);
     return asks(spanWith(behind), offers, true, n, behind);
@@ -212,14 +212,13 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   return true;
 };
 
-/** A wind in degrees true, and the line of fire that it needs. */
+/** An offer in degrees true, with the line of fire if it lacks one. */
 const trueOffer = ({ line, fireDeg, beside }: Reading, { from, to }: Token, deg: number): string => {
   const said = `from ${num(deg)}° true`;
   const whole = tidy(`${line.slice(0, from).replace(/\bat\s+$/i, '')}${said}${line.slice(to)}`);
   return fireDeg === null ? `=${whole}, shooting ${degrees3(beside.fireDeg)}` : said;
 };
 
-/** Roll of the rifle: its top to a side. */
 const readCant = (reading: Reading, fig: Token): true => {
   const near = ([-1, 1] as const).flatMap((step) => {
     const one = reading.next(fig, step);
@@ -244,7 +243,7 @@ const readCant = (reading: Reading, fig: Token): true => {
   return true;
 };
 
-/** Whether a plate called a target has a side and a speed near: then the target may move. */
+/** Whether a target may move: it has a side and a speed nearby. */
 const isNearMover = ({ tokens }: Reading, fig: Token): boolean => {
   const i = tokens.indexOf(fig);
   const around = tokens.slice(Math.max(0, i - 4), i + 5).filter(({ cut }) => cut === fig.cut);
@@ -255,7 +254,7 @@ const isNearMover = ({ tokens }: Reading, fig: Token): boolean => {
   );
 };
 
-/** Every role that the shape and the bounds of a figure allow, less what the words beside it exclude (R3). */
+/** Roles by shape and bounds, without those that nearby words exclude (R3). */
 const shapesOf = (reading: Reading, fig: Token): Candidate[] => {
   const [b, n] = [reading.next(fig, -1), reading.next(fig, 1)];
   const [bn, nn] = [reading.nameOf(b), reading.nameOf(n)];
@@ -313,7 +312,7 @@ const shapesOf = (reading: Reading, fig: Token): Candidate[] => {
   return set;
 };
 
-/** Lists that an `and` closes before their unit, `25, 50 and 100 yd`: figures that climb, each at most five times the one before. */
+/** Lists such as `25, 50 and 100 yd`: rising, each at most five times the one before. */
 const listsOf = (line: string): (readonly [from: number, to: number])[] =>
   [...line.matchAll(/(?<![\d.,:-])((?:\d+,?\s+)+)(?:and|or|&)\s+(\d+)\s*(?:yd|yards?|m|meters?|metres?)\b/gi)]
     .filter(([, list = '', last]) => {
@@ -322,7 +321,7 @@ const listsOf = (line: string): (readonly [from: number, to: number])[] =>
     })
     .map(({ index, 0: { length } }) => [index, index + length]);
 
-/** Settles what a unit or a word decides, and gives every other figure the roles it can have. */
+/** Settles figures by unit or word, and gives the others their possible roles. */
 export const giveCandidates = (reading: Reading): void => {
   const lists = listsOf(reading.line);
   for (const fig of reading.figs) {

@@ -2,7 +2,7 @@ import { METAR_PATTERN } from '../metar.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import { type Say, UNIT } from './words.ts';
 
-/** The mark between thousands: what a comma of the line is taken for where three digits follow. */
+/** Replaces a comma before three digits that is a group mark. */
 export const THOUSANDS_MARK = '\u2009';
 
 export type Kind =
@@ -30,26 +30,26 @@ export type Kind =
   | 'level'
   | 'fig';
 
-/** A piece of a line: its place, its kind, and what that kind says. Pieces with another `cut` have a comma between. */
+/** A piece of a line. A comma stands between pieces of different `cut`. */
 export interface Token {
   kind: Kind;
   from: number;
   to: number;
   text: string;
   cut: number;
-  /** the word, lower case */
+  /** lower case */
   w: string;
-  /** a number's value, digits behind its point, what its unit says, and the unit */
+  /** value, decimals, meaning of the unit, unit */
   v: number;
   dec: number;
   raw: string;
   say: Say;
   unit: string;
   thousand: boolean;
-  /** degrees of a clock or an axis */
+  /** degrees */
   deg: number;
   right: boolean;
-  /** the side is where the wind goes; or it was said with `from` */
+  /** the side is where the wind goes; `src`: it had `from` */
   way: boolean;
   src: boolean;
   side: string;
@@ -60,9 +60,9 @@ export interface Token {
   n: number;
   width: number;
   height: number;
-  /** a share of the way: near, mid, far, muzzle, target */
+  /** share of the way: near, mid, far, muzzle, target */
   share: number;
-  /** figures joined by a hyphen, a slash or a gust, of which this is the group */
+  /** the joined figures */
   parts: Token[];
   join: 'span' | 'list' | 'gust' | null;
   minus: boolean;
@@ -79,7 +79,7 @@ const UNITS = [...UNIT.keys()]
 const FIGURE = new RegExp(`(${NUMBER})(k\\b)?(?:\\s*-?\\s*(${UNITS})(?![\\p{L}\\d/]))?`, 'iuy');
 const SIZE = /(\d{1,3}(?:\.\d+)?)\s*[x×]\s*(\d{1,3}(?:\.\d+)?)(?:\s*(inches|inch|in|"|cm))?(?![\p{L}\d])/iuy;
 const figureOf = (text: string): number => Number(text.replace(new RegExp(GROUP, 'g'), '').replace(SURE_POINT, '.'));
-/** A clock; the word for an hour that no clock has. */
+/** A clock, or a word for an impossible hour. */
 const clock = (hour = '', minute = '0'): Partial<Token> & { kind: Kind } =>
   Number(hour) >= 1 && Number(hour) <= 12 && Number(minute) < 60
     ? { kind: 'clock', deg: (Number(hour) % 12) * 30 + Number(minute) / 2 }
@@ -106,7 +106,7 @@ const quarter = (side = '', end = ''): Partial<Token> & { kind: Kind } => ({
   ...{ kind: 'quarter', right: side === 'right', side },
   end: end === '' ? '' : /head|front/.test(end) ? 'front' : 'rear',
 });
-/** Whole phrases, the first that fits. Patterns see the line in lower case. */
+/** Phrases in lower case; the first match counts. */
 const PHRASES: readonly (readonly [RegExp, Make])[] = (
   [
     [METAR_PATTERN.source, () => ({ kind: 'metar' })],
@@ -197,10 +197,10 @@ const BLANK: Omit<Token, 'kind' | 'from' | 'to' | 'text' | 'cut' | 'parts'> = {
   ...{ side: '', end: '', sure: false, mark: false, upper: false, n: 0, width: 0, height: 0, share: 0 },
   ...{ join: null, minus: false, spaced: false },
 };
-/** No plate is ten feet: behind a larger figure `in` is the word. */
+/** After larger figures `in` is a word. */
 const LARGEST_PLATE_IN = 120;
 
-/** The pieces of a line, one after the other. Nothing is decided here but where a piece ends. */
+/** Splits a line into pieces. */
 export const lex = (line: string): Token[] => {
   const out: Token[] = [];
   const low = line.toLowerCase();
@@ -224,7 +224,7 @@ export const lex = (line: string): Token[] => {
       continue;
     }
     const previous = out.at(-1);
-    // a letter before belongs to a word: `zl` names no side
+    // `zl` names no side
     const isWordBefore = previous?.kind === 'word' && previous.to === at && /\p{L}/u.test(line[at] ?? '');
     const found = isWordBefore
       ? undefined
@@ -285,7 +285,7 @@ export const lex = (line: string): Token[] => {
   return out;
 };
 
-/** Numbers and clocks with what joins them: `8-14`, `400/500`, `7g12`, `between 8 and 12`. */
+/** Joins numbers and clocks: `8-14`, `400/500`, `7g12`, `between 8 and 12`. */
 export const group = (tokens: readonly Token[]): Token[] => {
   const items: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {

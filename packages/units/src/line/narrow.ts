@@ -29,7 +29,7 @@ const inline = (fig: Token): string => valuesOf(fig).map(textOf).join('–');
 const textOf = (x: number): string => num(x);
 
 const VERBS = /^(?:mov|walk|run)(?:ing|e?s)$/;
-/** A speed beside a word of moving is the mover's; two speeds, a side in front of the word and `target` are asked about. */
+/** Takes a mover's speed and side. Asks about two speeds, a side in front, and `target`. */
 export const takeMovers = (reading: Reading): void => {
   const { tokens, line } = reading;
   const hasFrom = reading.from !== null || tokens.some(({ kind }) => ['from', 'axis', 'quarter'].includes(kind));
@@ -60,7 +60,7 @@ export const takeMovers = (reading: Reading): void => {
     const isOnlyUnit = own.every((x) => x === speed || sayOf(x) === '') && reading.next(token, -1) === speed;
     const isSure = speed === undefined || speed === behind || own.length === 1 || (sayOf(speed) === 'W' && isOnlyUnit);
     const { from: start, to: end } = hull([token, speed]);
-    // a side behind first, and none with another figure between
+    // sides behind come first; none with a figure between
     const sides = within
       .filter(({ kind, src, from }) => kind === 'side' && (name === 'M' || !src || from - token.to <= 1))
       .filter(
@@ -78,7 +78,7 @@ export const takeMovers = (reading: Reading): void => {
     const pieces = [token, speed, side].filter((one) => one !== undefined);
     const all = isSure ? pieces : [...pieces, ...near];
     const span = hull(all);
-    // what else stands in the span stays in an offer
+    // other words of the span stay in an offer
     const said = (text: string, gone: readonly Token[] = pieces): Offer => {
       const kept = [...gone]
         .sort((x, y) => y.from - x.from)
@@ -89,7 +89,7 @@ export const takeMovers = (reading: Reading): void => {
         .replace(/\b(?:target|at|is|and)\b/gi, '')
         .replace(/\s+/g, ' ')
         .trim()
-        // the size of a target stays its size
+        // a target keeps its size
         .replace(name === 'P' ? /^(?=[\d.]+\s*(?:moa|mils?|in|cm|mm)\b)/i : /^$/, name === 'P' ? 'plate ' : '');
       return [text, `, ${kept === '' ? '' : `${kept}, `}${text}, `];
     };
@@ -128,7 +128,7 @@ export const takeMovers = (reading: Reading): void => {
   }
 };
 
-/** `8 mph to 3` and `wind 9 to 3`: hours that may be speeds, and the other way round. */
+/** Asks about `8 mph to 3` and `wind 9 to 3`: hours or speeds. */
 export const askTurns = (reading: Reading): void => {
   for (const fig of reading.free()) {
     const [speed, hour] = fig.parts;
@@ -169,7 +169,7 @@ export const askTurns = (reading: Reading): void => {
   }
 };
 
-/** R4: whether a figure stands in a list of distances. */
+/** R4: whether a figure is in a list of distances. */
 const isListed = (reading: Reading, fig: Token): boolean => {
   const { figs, tokens } = reading;
   const i = figs.indexOf(fig);
@@ -197,7 +197,7 @@ const isListed = (reading: Reading, fig: Token): boolean => {
 };
 
 export const takeDistances = (reading: Reading): void => {
-  // a range with its unit first: what stands alone beside it is asked about
+  // ranges with units first; bare figures beside them are asked about
   const bare = reading.free().filter((fig) => reading.only(fig, 'D') && sayOf(fig) !== 'D');
   for (const fig of reading.free()) if (reading.only(fig, 'D') && sayOf(fig) === 'D') setDistance(reading, fig);
   for (const fig of bare) if (reading.distances === 0 || isListed(reading, fig)) setDistance(reading, fig);
@@ -205,13 +205,13 @@ export const takeDistances = (reading: Reading): void => {
     if (reading.can(fig, 'D') && (!reading.can(fig, 'PR') || isRound(reading, fig)) && isListed(reading, fig))
       setDistance(reading, fig);
 };
-/** 1000 behind 800 and 900 is a distance, where 1013 may be a pressure. */
+/** 1000 after 800 and 900 is a distance; 1013 may be a pressure. */
 const isRound = ({ figs, line }: Reading, fig: Token): boolean =>
   (valuesOf(fig)[0] ?? 0) % 25 === 0 &&
   /(?:(?<![.,\d])[1-9]\d\d(?:,?\s+|,)){2}$/.test(line.slice(0, fig.from)) &&
   figs.includes(fig);
 
-/** avg, max, gust and lull beside one wind are its ends, wherever they stand. */
+/** Joins avg, max, gust and lull as ends of one wind. */
 export const joinExtremes = (reading: Reading): void => {
   const extremeOf = (fig: Token): 'WG' | 'WL' | undefined => {
     const [b, n] = [reading.next(fig, -1), reading.next(fig, 1)];
@@ -247,7 +247,7 @@ export const joinExtremes = (reading: Reading): void => {
   }
 };
 
-/** R5: a speed and a clock beside each other, `8@3`, `8-14 from 2`; two bare hours joined by `at` are asked about. */
+/** R5: a speed beside a clock, `8@3`, `8-14 from 2`. Two bare hours joined by `at` are asked about. */
 export const takePairs = (reading: Reading): void => {
   for (const fig of reading.free()) {
     if (!reading.isFree(fig) || !reading.can(fig, 'W')) continue;
@@ -300,7 +300,6 @@ export const takePairs = (reading: Reading): void => {
     setWind(reading, fig);
   }
 };
-/** `8 at 3` and `8 3`: which is the speed. */
 const askPair = (reading: Reading, fig: Token, n: Token): void => {
   reading.take(n);
   const [a, c] = [valuesOf(fig)[0], valuesOf(n)[0]];
@@ -319,7 +318,7 @@ const askOrSetFrom = (reading: Reading, fig: Token, at: Span): void => {
   } else setFrom(reading, fig, at, degreesOf(fig));
 };
 
-/** R6: what is taken leaves the others, for distance, wind and direction alone. */
+/** R6: a taken role leaves the other figures, for distance, wind and direction. */
 export const exclude = (reading: Reading): void => {
   if (reading.from === null && reading.tokens.some(({ kind }) => ['axis', 'quarter', 'blows'].includes(kind)))
     reading.from = 'words';
@@ -364,17 +363,15 @@ export const exclude = (reading: Reading): void => {
       }
     }
   }
-  // the only number that can be a distance is the distance
   const ranges = reading.free().filter((fig) => reading.can(fig, 'D'));
   if (reading.distances === 0 && ranges.length === 1 && ranges[0] !== undefined) setDistance(reading, ranges[0]);
-  // a direction without a speed takes the only number that can be one
   if (reading.from !== null && reading.from !== 'asked' && reading.wind === null) {
     const could = reading.free().filter((fig) => reading.can(fig, 'W'));
     if (could.length === 1 && could[0] !== undefined) setWind(reading, could[0]);
   }
 };
 
-/** The line with a unit behind a figure and behind every distance: as a list none of them is asked about again. */
+/** The line with units at its distances, which then are a list. */
 const withUnits = ({ chips, line, unit }: Reading, fig: Token): string =>
   [{ at: [fig.from, fig.to] as const, role: 'distance' }, ...chips]
     .filter(({ role, at }) => role.startsWith('distance') && /\d$/.test(line.slice(...at)))
@@ -395,7 +392,7 @@ const wordsOf = (reading: Reading, fig: Token, role: Candidate): Offer => {
   };
   return of[role];
 };
-/** Why a figure is nothing that is known; null where that is not known either. */
+/** Why a figure has no role; null if unknown. */
 const whyNot = (fig: Token, before: Token | undefined): string | null => {
   const [say, x] = [sayOf(fig), valuesOf(fig)[0] ?? 0];
   if (before?.kind === 'from' && (say === '' || say === 'F'))
@@ -406,7 +403,7 @@ const whyNot = (fig: Token, before: Token | undefined): string | null => {
     ? `A wind is not in ${unitOfFig(fig)}. Type 6 mph.`
     : null;
 };
-/** What is left with several roles is asked about. */
+/** Asks about figures with several roles. */
 export const askRest = (reading: Reading): void => {
   for (const fig of reading.free()) {
     if (!reading.isFree(fig)) continue;
@@ -458,20 +455,18 @@ export const askRest = (reading: Reading): void => {
       before?.kind === 'from' ? { from: before.from, to: fig.to } : fig,
       [
         ...roles.slice(0, 3).map((role) => wordsOf(reading, fig, role)),
-        // 270 behind a distance
         ...(isDegrees ? [`from ${valuesOf(fig)[0]}°`] : []),
       ],
-      // a figure beside another may belong to it: `8 10 from 3`
+      // neighbors may belong together: `8 10 from 3`
       !roles.every((role) => ['H', 'P'].includes(role)) ||
         [reading.next(fig, -1), reading.next(fig, 1)].some((one) => one?.kind === 'fig'),
     );
   }
 };
 
-/** Clock degrees of a share of the full value from the right, from the front and from behind. */
+/** Clock degrees of shares of full value from the right: front, back. */
 const VALUES: Readonly<Record<string, readonly number[]>> = { '3/4': [45, 135], quarter: [15, 165] };
 const CORNERS = ['from 1:30', 'from 10:30', 'from 4:30'];
-/** Directions in words. */
 export const takeDirections = (reading: Reading): void => {
   const { line, tokens } = reading;
   const found = tokens.filter(
@@ -565,7 +560,7 @@ export const takeDirections = (reading: Reading): void => {
   }
 };
 
-/** Words that are left: those that named nothing, and those nobody knows. */
+/** Lists words that name nothing or are unknown. */
 export const listUnknown = (reading: Reading, isSilent: (word: string) => boolean): void => {
   const idle = ['W', 'D', 'P', 'M', 'H', 'H?', 'WG'];
   const isCount = (token: Token): boolean =>
@@ -578,7 +573,7 @@ export const listUnknown = (reading: Reading, isSilent: (word: string) => boolea
       (NAMES.has(token.w) ? !idle.includes(name ?? '') : !isSilent(token.w) && !isCount(token));
     const { wind } = reading;
     const isGust = token.kind === 'gust' && !(typeof wind === 'object' && wind?.v.length === 2);
-    // "from three": a direction in words nobody reads
+    // from three
     const next = reading.next(token, 1);
     if (token.kind === 'from' && next?.kind !== 'fig') {
       if (next?.kind !== 'word')

@@ -2,14 +2,14 @@ import { wrap360 } from '../conversions.ts';
 import type { Asked, WindReading } from './asked.ts';
 import type { Chip, Role } from './reading.ts';
 
-/** One wind of a plan: mph, clock degrees where it comes from, 0 up to but not including 360. */
+/** mph, clock degrees from (0 to below 360) */
 export type PlanWind = Omit<WindReading, 'at'>;
 
-/** What a line says of a day's shooting, in wire units; what it does not say is null, 0 for the slope, or an empty list. */
+/** A line as a plan, in wire units; null, slope 0 or an empty list for parts not said. */
 export interface Plan {
-  /** yards, as they were said */
+  /** yards */
   readonly distances: readonly number[];
-  /** One wind; low, middle and high of a span; or the mean and the gust. */
+  /** one; low, middle and high; or mean and gust */
   readonly winds: readonly PlanWind[];
   /** feet */
   readonly densityAltitude: number | null;
@@ -21,19 +21,18 @@ export interface Plan {
   readonly temperature: number | null;
   /** degrees, + uphill */
   readonly incline: number;
-  /** Roll of the rifle, degrees, + top to the right; there only where it was said. */
+  /** degrees, + top to the right; only if said */
   readonly cant?: number;
-  /** Powder apart from the air, °F; there only where it was said. */
+  /** °F, unless it is the air's; only if said */
   readonly powder?: number;
-  /** Velocity and zero for this line alone, fps and yards; there only where they were said. */
+  /** for this line alone, fps and yards; only if said */
   readonly muzzle?: number;
   readonly zero?: number;
-  /** The plate's height: inches, or MOA where it was said as an angle. */
+  /** height in inches, or MOA */
   readonly plateIn: number | null;
   readonly plateMoa: number | null;
-  /** A target that moves, mph. */
+  /** mph */
   readonly target: { readonly speed: number; readonly to: 'left' | 'right' } | null;
-  /** The rifle's name in full. */
   readonly rifle: string | null;
 }
 
@@ -45,17 +44,14 @@ interface AskedWind {
   readonly windToFrom?: number | null;
 }
 
-/**
- * The winds that are asked by one wind for the whole way: itself; low, middle and high of a span, of speeds or of directions, the
- * middle direction on the shorter way between them; the mean and the gust.
- */
+/** One wind; low, middle (on the shorter way) and high of a span; or mean and gust. */
 export const windsAsked = ({ windSpeed, windTo, windGust, windFrom, windToFrom }: AskedWind): readonly PlanWind[] => {
   const [high, highFrom] = [windTo ?? windSpeed, wrap360(windToFrom ?? windFrom)];
   const low = { speed: windSpeed, from: wrap360(windFrom) };
   if (high === low.speed && highFrom === low.from) return [low];
   const last = { speed: high, from: highFrom };
   const turn = wrap360(highFrom - low.from + 180) - 180;
-  // half the clock has no shorter way
+  // half a turn has no shorter way
   if (windGust === true || turn === -180) return [low, last];
   return [low, { speed: (windSpeed + high) / 2, from: wrap360(low.from + turn / 2) }, last];
 };
@@ -63,7 +59,7 @@ export const windsAsked = ({ windSpeed, windTo, windGust, windFrom, windToFrom }
 const targetOf = ({ targetSpeed, targetTo }: Asked): Plan['target'] =>
   targetSpeed === undefined || targetTo === undefined ? null : { speed: targetSpeed, to: targetTo };
 
-/** What a line that was understood says as a plan; null for several winds along the way, which a plan does not hold. */
+/** The plan of an understood line; null for several winds. */
 export const planOf = (asked: Asked, chips: readonly Chip[], standingFrom: number): Plan | null => {
   if (asked.winds != null) return null;
   const { windSpeed, windFrom = standingFrom } = asked;

@@ -2,7 +2,7 @@ import { fieldText } from '../figures.ts';
 import { type Kind, type UnitChoices, unitOf } from '../kinds.ts';
 import { writeFigure } from '../notation.ts';
 
-/** Bounds of what a question may ask, in wire units: yards, mph, degrees, °F, inHg, percent, feet, inches. */
+/** Bounds in wire units: yards, mph, degrees, °F, inHg, percent, feet, inches, fps. */
 export const QUESTION_BOUNDS = {
   distance: [2, 2000],
   windSpeed: [0, 60],
@@ -22,7 +22,7 @@ export const QUESTION_BOUNDS = {
 } as const;
 export type Bounded = keyof typeof QUESTION_BOUNDS;
 
-/** What each is called at the head of a sentence, with its kind of measure or its fixed unit. */
+/** Name at the start of a sentence, with its kind or fixed unit. */
 const WORDS: Readonly<Record<Bounded, readonly [name: string, kind: Kind | null, unit?: string]>> = {
   distance: ['Distances go', 'range'],
   windSpeed: ['Wind speeds go', 'wind'],
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Bounded, readonly [name: string, kind: Kind | null,
   zeroYd: ['Zeros go', 'range'],
 };
 
-/** Why a value cannot be asked, in the account's unit; null where it can. */
+/** Why a value is out of bounds, in the account's unit; null if it is not. */
 export const outsideBounds = (field: Bounded, value: number, account: UnitChoices): string | null => {
   const [min, max] = QUESTION_BOUNDS[field];
   if (value >= min && value <= max) return null;

@@ -15,7 +15,7 @@ import { takeSeveralWinds } from './several-winds.ts';
 import { readWholeThings } from './whole-things.ts';
 import { SILENT } from './words.ts';
 
-/** Two questions in one line are refused by name; null for one. */
+/** The refusal of two questions in a line; null for one. */
 const twoQuestions = (line: string): string | null => {
   const asked = [...line.matchAll(/\b(what|whats|what's|how|dope|come-?up|hold)\b[^?]*?\b(\d{3,4})\b/gi)];
   const [first, second] = asked.map((match) => match[2]);
@@ -24,7 +24,6 @@ const twoQuestions = (line: string): string | null => {
   return isTwo ? `Two questions: ${first} and ${second}. Ask one.` : null;
 };
 
-/** A line as chips, as parts with several meanings, and as words nobody knows. */
 export const readChips = (line: string, beside: Beside): Reading => {
   const reading = new Reading(line, beside);
   readWholeThings(reading);

@@ -8,17 +8,17 @@ import { readChips } from './read-chips.ts';
 import type { Beside, Chip, OpenPart, Reading, UnknownPart } from './reading.ts';
 import { tryInstead } from './words.ts';
 
-/** A line as it was read: its chips, what is open, what nobody knows; and what it asks, if nothing is left to ask. */
+/** The reading of a line. */
 export interface LineReading {
   readonly status: 'ok' | 'empty' | 'refused';
   readonly chips: readonly Chip[];
   readonly open: readonly OpenPart[];
   readonly unknown: readonly UnknownPart[];
-  /** What the settled parts ask; of a line that is refused as far as it was read. */
+  /** the settled parts */
   readonly asked: Asked;
-  /** null for several winds along the way, which a plan does not hold. */
+  /** null for several winds along the way */
   readonly plan: Plan | null;
-  /** How a phrase was taken where its words leave room: `from 60° = 2:00`. */
+  /** readings of vague words: `from 60° = 2:00` */
   readonly notes: readonly string[];
   readonly faults: readonly Fault[];
 }
@@ -27,17 +27,17 @@ const MARK = /(?<=\d)[.,](?=\d)/g;
 const MOST_MARKS = 4;
 const MOST_LETTERS = 1000;
 
-/** What a point or a comma between digits can be: a point, the end of a part, or a mark between thousands. */
+/** Meanings of a point or comma between digits: decimal, end of a part, or group. */
 const meaningsOf = (line: string, at: number): readonly string[] => {
   const grouped =
     /(?<![\d.,])[1-9]\d{0,2}$/.test(line.slice(0, at)) && /^\d{3}(?![\d.,]\d|\d)/.test(line.slice(at + 1));
   if (line[at] === '.') return grouped ? ['.', THOUSANDS_MARK] : ['.'];
   if (!grouped) return ['.', ';'];
-  // nobody writes three zeros behind a decimal comma
+  // three zeros are no decimals
   return line.startsWith('000', at + 1) ? [THOUSANDS_MARK, ';'] : [THOUSANDS_MARK, SURE_POINT, ';'];
 };
 
-/** A line read in every way its marks allow; only lines of the same length come out. */
+/** The line with each meaning of its marks, all of one length. */
 const variantsOf = (line: string): string[] => {
   const marks = [...line.matchAll(MARK)].map(({ index }) => ({ at: index, means: meaningsOf(line, index) }));
   return marks
@@ -50,7 +50,7 @@ const variantsOf = (line: string): string[] => {
     );
 };
 
-/** A variant as its reader would type it, so that it can be read in one way: `3.500` is `3.5` or `3500`. */
+/** A variant in unambiguous typing: `3.500` is `3.5` or `3500`. */
 const shownVariant = (line: string): string =>
   line
     .replaceAll(THOUSANDS_MARK, '')
@@ -69,7 +69,7 @@ interface Read {
   readonly notes: readonly string[];
 }
 
-/** Faults of a reading in words: what is open, unknown or out of bounds. */
+/** Messages for open, unknown and out-of-bounds parts. */
 const faultsOf = ({ reading, faults }: Read): Fault[] => {
   const { open, unknown, refused, line } = reading;
   const words = (text: string): string => {
@@ -101,7 +101,7 @@ const faultsOf = ({ reading, faults }: Read): Fault[] => {
   ].sort((a, b) => a.from - b.from);
 };
 const weight = ({ reading, faults, variant }: Read): number =>
-  // a comma inside a figure ends no part where it can be a mark
+  // prefer a mark to the end of a part
   (/\d;\d/.test(variant) ? 0.5 : 0) +
   reading.unknown.length +
   faults.length +
@@ -110,13 +110,12 @@ const weight = ({ reading, faults, variant }: Read): number =>
 const EMPTY = { chips: [], open: [], unknown: [], asked: {}, plan: null, notes: [], faults: [] } as const;
 interface LineOptions extends Beside {
   readonly standing: Standing;
-  /** Whether it may name several distances. */
   readonly isPlan: boolean;
 }
 
 /**
- * Reads a line in a shooter's words: `640 yd, 6 mph from 2:30, 10° up, 35 °F`. Parts come in any order. A figure gets every role its
- * shape allows, and the words beside it only take roles away; what keeps several is asked about. A mark between digits is read in every way.
+ * Reads a line in a shooter's words: `640 yd, 6 mph from 2:30, 10° up, 35 °F`, in any order. Nearby words remove roles of a figure; one with
+ * several left is asked about. Marks between digits are read in every way.
  */
 export const readLine = (line: string, options: LineOptions): LineReading => {
   if (line.trim() === '') return { status: 'empty', ...EMPTY };
@@ -132,19 +131,18 @@ export const readLine = (line: string, options: LineOptions): LineReading => {
     return { variant, reading, ...askedOf(reading, standing, isPlan) };
   });
   const understood = reads.filter((read) => faultsOf(read).length === 0);
-  // a reading that leaves nothing open at all is the one that was meant
+  // prefer readings without open parts
   const whole = understood.filter(({ reading }) => reading.open.length === 0);
   const fitting = whole.length > 0 ? whole : understood;
-  // 3,5 is one figure where it can be one: nobody parts two figures by a comma alone
   const joined = fitting.filter(({ variant }) => !/\d;\d/.test(variant));
-  // an answer that leaves a figure out is none where the mark can be read another way
+  // no answer leaves a figure out that another reading uses
   const isOther = ({ reading, faults, variant }: Read): boolean =>
     !/\d;\d/.test(variant) && reading.unknown.length === 0 && reading.refused === null && faults.length === 0;
   const other = whole.length > 0 ? undefined : reads.find((read) => isOther(read) && !understood.includes(read));
   const closed = other !== undefined ? [] : joined.length > 0 ? joined : fitting;
   const answers = new Map(closed.map((read) => [JSON.stringify(read.asked), read]));
   if (answers.size > 1) {
-    // the first mark that they read apart
+    // the first mark that differs
     const at =
       [...line.matchAll(MARK)].find(({ index }) => new Set(closed.map(({ variant }) => variant[index])).size > 1)
         ?.index ?? 0;
@@ -207,7 +205,7 @@ export const readLine = (line: string, options: LineOptions): LineReading => {
 };
 
 const MOST_CLOSINGS = 64;
-/** The readings of a line by every combination of its offers; null for more than 64, and if one of them is refused or lacks a figure. */
+/** The readings of every combination of offers; null above 64, or if one is refused or lacks a figure. */
 export const closingsOf = (read: LineReading, again: (line: string) => LineReading): LineReading[] | null => {
   const waiting = [read];
   const closed: LineReading[] = [];
@@ -215,7 +213,7 @@ export const closingsOf = (read: LineReading, again: (line: string) => LineReadi
     const changing = one.open.filter(({ changes }) => changes);
     if (one.faults.length > changing.length || waiting.length + closed.length >= MOST_CLOSINGS) return null;
     const offers = changing[0]?.offers ?? [];
-    // one offer alone is not all that the part may mean
+    // a single offer is not every meaning
     if (offers.length === 1 || offers.some(({ line }) => line.endsWith(' '))) return null;
     if (changing.length > 0) waiting.push(...offers.map(({ line }) => again(line)));
     else if (one.status === 'ok') closed.push(one);
@@ -231,7 +229,7 @@ const besideOf = (account: UnitChoices, rifles: readonly string[]): Beside => ({
   fireDeg: null,
 });
 
-/** Reads a question of one shot: it names one distance. */
+/** Reads a question with one distance. */
 export const readQuestion = (
   line: string,
   account: UnitChoices,
@@ -239,7 +237,7 @@ export const readQuestion = (
   rifles: readonly string[] = [],
 ): LineReading => readLine(line, { ...besideOf(account, rifles), standing, isPlan: false });
 
-/** The same for a plan: a line may name several distances, one by one or as a span (`400-1150 by 75`). */
+/** Reads a plan: several distances, or a span (`400-1150 by 75`). */
 export const readPlan = (
   line: string,
   account: UnitChoices,
@@ -248,12 +246,12 @@ export const readPlan = (
 ): LineReading => readLine(line, { ...besideOf(account, rifles), standing, isPlan: true });
 
 export type DirectionReading =
-  /** Clock degrees where the wind comes from. */
+  /** clock degrees, from */
   | { readonly status: 'ok'; readonly value: number }
   | { readonly status: 'empty' }
   | { readonly status: 'not-a-direction'; readonly message: string };
 
-/** Reads a box for a wind's direction: the forms of the question line, and `2`, `2:30` or `60°` alone. */
+/** Reads a box for a direction: as in a line, or `2`, `2:30`, `60°`. */
 export const readDirection = (typed: string): DirectionReading => {
   if (typed.trim() === '') return { status: 'empty' };
   const standing = { distance: 500, windSpeed: 1, windFrom: 90, winds: null, densityAltitude: null, heightFt: 0 };

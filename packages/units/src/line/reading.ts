@@ -3,7 +3,7 @@ import { type UnitChoices, unitOf } from '../kinds.ts';
 import { group, lex, type Token } from './lex.ts';
 import { IMPERIAL, METRIC, NAMES, type Say, SILENT } from './words.ts';
 
-/** What a part of a line says. Values are in wire units: yards, mph, degrees, °F, inHg, %, feet, inches, fps. */
+/** Roles; values are in wire units: yards, mph, degrees, °F, inHg, %, feet, inches, fps. */
 export type Role =
   | 'rifle'
   | 'cartridge'
@@ -37,42 +37,39 @@ export interface Chip {
   readonly role: Role;
   readonly value: readonly (number | string)[];
   readonly label: string;
-  /** Distances as they were typed, to step through them. */
+  /** distances as typed */
   readonly typed?: { readonly figures: readonly number[]; readonly unit: string };
 }
-/** A part with more than one meaning: each offer has the whole line that says it. */
+/** A part with several meanings; each offer is a whole line. */
 export interface OpenPart {
   readonly at: readonly [from: number, to: number];
   readonly text: string;
   readonly offers: readonly { readonly label: string; readonly line: string }[];
-  /** Whether the offers can give another answer. */
+  /** whether offers can change the answer */
   readonly changes: boolean;
 }
 export interface UnknownPart {
   readonly at: readonly [from: number, to: number];
   readonly text: string;
-  /** What is wrong with it, where that is known. */
   readonly why?: string;
 }
-/** A place in the line. */
 export type Span = Pick<Token, 'from' | 'to'>;
-/** From the first piece to the last. */
 export const hull = (pieces: readonly (Span | null | undefined)[]): Span => {
   const all = pieces.filter((one) => one != null);
   return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
 };
-/** An offer: its label, and what stands in place of the part; the label itself where it reads so. */
+/** A label, and its text in the line if that differs. */
 export type Offer = string | readonly [label: string, say: string];
-/** What a figure can be: distance, wind, direction, plate, temperature, pressure, hold. */
+/** distance, wind, direction, plate, temperature, pressure, hold */
 export type Candidate = 'D' | 'W' | 'F' | 'P' | 'T' | 'PR' | 'H';
 
-/** What a line may name and what is set beside it. */
+/** Names and settings that a line can refer to. */
 export interface Beside {
   readonly account: UnitChoices;
   readonly rifles: readonly string[];
-  /** Loads to offer for a cartridge that names no rifle here, by cartridge. */
+  /** loads to offer, by cartridge */
   readonly loads: Readonly<Record<string, readonly string[]>>;
-  /** Line of fire that is set, degrees true; null where none is. */
+  /** line of fire, degrees true, or null */
   readonly fireDeg: number | null;
 }
 
@@ -83,14 +80,13 @@ export const num = (x: number, digits = 2): string => {
   return Math.abs(x) >= 1000 ? text.replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
 };
 
-/** Wire units in one of another. */
+/** Factors to wire units. */
 const FACTORS: Readonly<Record<string, number>> = {
   ...{ 'range m': 1 / M_PER_YD, 'range km': 1000 / M_PER_YD, 'range mile': 1760, 'altitude m': 1 / M_PER_FT },
   ...{ 'wind m/s': 1 / MPS_PER_MPH, 'wind km/h': 1 / 3.6 / MPS_PER_MPH, 'wind kt': 1852 / 3600 / MPS_PER_MPH },
   ...{ 'pressure hPa': 100 / PA_PER_INHG, 'pressure kPa': 1000 / PA_PER_INHG, 'pressure mmHg': 1 / 25.4 },
   ...{ 'length cm': 1 / 2.54, 'length mm': 1 / 25.4 },
 };
-/** Significant digits a converted value keeps, as a typed box does. */
 const DIGITS = 7;
 export type Measured = 'range' | 'wind' | 'pressure' | 'length' | 'temperature' | 'altitude';
 /** A figure in the wire's unit. */
@@ -100,7 +96,7 @@ export const toWire = (kind: Measured, v: number, unit: string): number => {
   return Number((v * factor).toPrecision(DIGITS));
 };
 
-/** A wind at a place: a distance in yards, or a share of the way. */
+/** A wind at a distance (yards) or a share of the way. */
 export interface PlacedWind {
   readonly at: Span;
   readonly yd: number | null;
@@ -109,14 +105,14 @@ export interface PlacedWind {
   readonly from: number | null;
 }
 
-/** A line without the blanks and commas that a part left behind. */
+/** Removes leftover blanks and commas. */
 export const tidy = (line: string): string =>
   line
     .replace(/\s*[,;](?:\s*[,;])+/g, ',')
     .replace(/^[\s,;]+|[\s,;]+$/g, '')
     .replace(/\s+(?=[\s,;])/g, '');
 
-/** Everything that is known of a line while it is read. Sets of candidates only shrink. */
+/** A line being read. Sets of candidates only shrink. */
 export class Reading {
   readonly line: string;
   readonly beside: Beside;
@@ -134,10 +130,9 @@ export class Reading {
   hasPlate = false;
   fireDeg: number | null = null;
   refused: string | null = null;
-  /** Several winds along the way, each where it was read. */
   winds: readonly PlacedWind[] | null = null;
   readonly unit: Readonly<Record<'range' | 'wind' | 'temperature' | 'altitude', string>>;
-  /** Whether units are typed, and all of another system than the account's. */
+  /** whether all typed units are of the other system */
   readonly isForeign: boolean;
 
   constructor(line: string, beside: Beside) {
@@ -159,7 +154,6 @@ export class Reading {
   claim(...tokens: readonly (Token | null | undefined)[]): void {
     for (const token of tokens) if (token != null) this.used.add(token);
   }
-  /** Claims a figure: it has no other role. */
   take(fig: Token): void {
     this.claim(fig);
     this.candidates.delete(fig);
@@ -176,32 +170,29 @@ export class Reading {
       text: this.line.slice(at.from, at.to).trim(),
       offers: offers.map((offer) => {
         const [label, say] = typeof offer === 'string' ? [offer, offer.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')] : offer;
-        // `+` stands for the line, `=` for the whole line that is offered
+        // `+` is the line, `=` a whole line
         const whole = { '+': `${this.line.trim()}${say.slice(1)}`, '=': say.slice(1) }[say.charAt(0)];
         return { label, line: whole ?? lineOf(say) };
       }),
       changes,
     });
   }
-  /** The line without its last chip of a role. */
   without(role: RegExp): string {
     const chip = this.chips.filter((one) => role.test(one.role)).at(-1);
     return chip === undefined ? this.line : tidy(this.line.slice(0, chip.at[0]) + this.line.slice(chip.at[1]));
   }
-  /** A figure is taken off the table and asked about. */
   askFigure(fig: Token, at: Span, offers: readonly Offer[], changes = true): void {
     this.take(fig);
     this.ask(at, offers, changes);
   }
 
-  /** Asks about a wind with its direction. */
   askWind(fig: Token, at: Span, offers: readonly Offer[]): void {
     this.askFigure(fig, at, offers);
     this.wind = 'asked';
     this.from = 'asked';
   }
 
-  /** The next piece on a side that is no empty word, of its own part of the line. */
+  /** The next meaningful piece within the same `cut`. */
   next(token: Token, step: 1 | -1): Token | undefined {
     let i = this.tokens.indexOf(token) + step;
     for (let one = this.tokens[i]; one?.kind === 'word' && SILENT.has(one.w) && !NAMES.has(one.w); one = this.tokens[i])
@@ -232,7 +223,6 @@ export const unitOfFig = (fig: Token): string => fig.parts.at(-1)?.unit || fig.p
 export const valuesOf = (fig: Token): number[] => fig.parts.map(({ v }) => (fig.minus ? -v : v));
 export const isHour = ({ kind, say, dec, v }: Token): boolean =>
   kind === 'num' && say === '' && dec === 0 && v >= 1 && v <= 12;
-/** Whether all figures may be hours. */
 export const areHours = (fig: Token): boolean =>
   fig.parts.every((part) => part.kind === 'clock' || isHour(part)) && fig.join !== 'gust' && fig.join !== 'list';
 /** `from 430` is half past four. */

@@ -1,4 +1,3 @@
-/** Fewest letters of a rifle's name that name it. */
 const LEAST_LETTERS = 3;
 const LONGEST_NAME = 200;
 const NEXT_WORD = /\s*[^\s,;]+/uy;
@@ -6,10 +5,7 @@ const NEXT_WORD = /\s*[^\s,;]+/uy;
 const plainName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/**
- * The rifles whose name starts with the words of a line from `at` on, as many of the words as do; null if there is none. Words of
- * other names (`6 dasher`) count if no name starts so.
- */
+/** Rifles whose names start with the longest run of words from `at` on, else contain it (`6 dasher`); null for none. */
 export const rifleAt = (
   line: string,
   at: number,

@@ -5,7 +5,7 @@ import { num, type Reading, type Span, sayOf, toWire, unitOfFig, valuesOf } from
 const listed = (fig: Token, texts: readonly string[]): string =>
   texts.join(fig.join === 'gust' ? ' gusting ' : fig.join === 'list' ? ', ' : '–');
 
-/** Takes a figure for the wind; a second wind is asked about. */
+/** Takes a wind; asks about a second one. */
 export const setWind = (reading: Reading, fig: Token, at: Span = fig): void => {
   reading.take(fig);
   const figures = valuesOf(fig).map((v) => num(v, 1));
@@ -21,7 +21,7 @@ export const setWind = (reading: Reading, fig: Token, at: Span = fig): void => {
     return;
   }
   const v = fig.join === 'span' ? [...valuesOf(fig)].sort((a, b) => a - b) : valuesOf(fig);
-  // two figures of two units: 4 m/s to 12 mph
+  // 4 m/s to 12 mph
   const units = fig.parts.map((part) => part.unit || unit);
   const wires = v.map((value, i) => toWire('wind', value, fig.join === 'span' ? unit : (units[i] ?? unit)));
   reading.wind = { v, unit };
@@ -36,7 +36,7 @@ export const setWind = (reading: Reading, fig: Token, at: Span = fig): void => {
   );
 };
 
-/** Takes directions, clock degrees; another one is asked about, and so is a turn of half the clock. */
+/** Takes directions, clock degrees; asks about a second one and about half a turn. */
 export const setFrom = (
   reading: Reading,
   token: Token | null,
@@ -65,9 +65,9 @@ export const setFrom = (
   reading.chip(at, 'from', degrees, words ?? `from ${said(degrees)}`);
 };
 
-/** Degrees true as they are said; empty for null. */
+/** `090`; empty for null. */
 export const degrees3 = (deg: number | null): string => (deg === null ? '' : String(Math.round(deg)).padStart(3, '0'));
-/** Takes a direction in degrees true by the line of fire; without one, that is asked. */
+/** Takes degrees true by the line of fire, or asks for it. */
 export const setTrue = (reading: Reading, token: Token, at: Span, deg: number, said: string, asked = said): void => {
   const { fireDeg, beside } = reading;
   if (fireDeg !== null) {
@@ -79,7 +79,7 @@ export const setTrue = (reading: Reading, token: Token, at: Span, deg: number, s
   reading.ask(at, [[`${asked}: which way do you shoot?`, `+, shooting ${degrees3(beside.fireDeg)}`]]);
 };
 
-/** The unit that another distance of the same run of distances was given; behind it first. */
+/** The unit of a neighbor in a list of distances, behind first. */
 const unitOfList = (reading: Reading, fig: Token): string => {
   const { figs } = reading;
   const isRange = (one: Token): boolean =>
@@ -92,7 +92,7 @@ const unitOfList = (reading: Reading, fig: Token): string => {
   return '';
 };
 
-/** Takes a figure for distances. A unit of the list is that of all its figures. */
+/** Takes distances; a list shares its unit. */
 export const setDistance = (reading: Reading, fig: Token, label = ''): void => {
   const listUnit = unitOfList(reading, fig);
   const unit = unitOfFig(fig) || listUnit || reading.unit.range;

@@ -20,7 +20,7 @@ interface Group {
   tokens: Token[];
 }
 
-/** Clock degrees of a piece that says a direction; null for another. */
+/** Clock degrees of a direction; null for other pieces. */
 const directionOf = (reading: Reading, token: Token): number | null => {
   if (token.kind === 'side') return token.right ? 90 : 270;
   if (token.kind === 'axis') return token.deg;
@@ -33,7 +33,7 @@ const directionOf = (reading: Reading, token: Token): number | null => {
   return part !== undefined && isHour(part) && before?.kind === 'from' ? (degreesOf(token)[0] ?? null) : null;
 };
 
-/** Several winds along the way, each a speed with its place: `6 mph at 0, 9 mph at 300`, `near 5 mph, far 9 mph`. */
+/** Takes several winds with places: `6 mph at 0, 9 mph at 300`, `near 5 mph, far 9 mph`. */
 export const takeSeveralWinds = (reading: Reading): void => {
   const { tokens } = reading;
   const isSpeed = (token: Token): boolean =>
@@ -84,7 +84,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
   }
   next();
   const whole = ofAll[0];
-  // a direction behind the last wind alone may be that of all
+  // a last direction may be that of all
   const last = groups.at(-1);
   if (
     whole === undefined &&

@@ -5,7 +5,7 @@ import { rifleAt } from './rifle-names.ts';
 import { degrees3, setDistance, setFrom, setTrue, setWind } from './settle.ts';
 import { CARTRIDGES, COMPASS, PLATES } from './words.ts';
 
-/** Names of rifles, and cartridges that name none here. */
+/** Takes rifles, and asks about cartridges without one. */
 const readRifles = (reading: Reading): void => {
   const { line, tokens, beside } = reading;
   for (const token of tokens) {
@@ -14,7 +14,7 @@ const readRifles = (reading: Reading): void => {
     const found = isWord ? rifleAt(line, token.from, beside.rifles) : null;
     if (found !== null) {
       const own = tokens.filter(({ from, to }) => from >= token.from && to <= found.to);
-      // a unit or a distance is no rifle: `600 yd` beside a rifle called 600 Nitro
+      // `600 yd` is no 600 Nitro
       if (own.length > 0 && !own.some((one) => sayOf(one) !== '' && one.kind === 'fig')) {
         reading.claim(...own);
         const span = { from: token.from, to: Math.max(...own.map(({ to }) => to)) };
@@ -34,7 +34,7 @@ const readRifles = (reading: Reading): void => {
   }
 };
 
-/** A METAR: its air at the height that is said, its wind by the line of fire that is said. */
+/** Takes a METAR: air by the height, wind by the line of fire. */
 const readMetars = (reading: Reading): void => {
   for (const token of reading.tokens.filter(({ kind }) => kind === 'metar')) {
     reading.claim(token);
@@ -81,19 +81,18 @@ const readMetars = (reading: Reading): void => {
           [`${text} inHg is station pressure`, `${token.text.replace(/\s*\b[AQ]\d{4}\b/i, '')}, ${text} inHg`],
         ]);
     }
-    // what is asked about says nothing yet
     if (reading.open.length > asked || reading.open.some(({ at }) => at[0] === token.from)) continue;
     if (temperatureF !== null)
       reading.chip(token, 'temperature', [round(temperatureF, 1)], `${num(temperatureF, 1)} °F`);
     if (humidity !== null) reading.chip(token, 'humidity', [Math.round(humidity)], `${Math.round(humidity)} %`);
   }
 };
-/** Whether a figure is the height one shoots at. */
+/** Whether a figure is the shooter's height. */
 export const isHeight = (reading: Reading, fig: Token): boolean =>
   [reading.next(fig, -1), reading.next(fig, 1)].some((one) => ['AL', 'AL?'].includes(reading.nameOf(one) ?? '')) ||
   (sayOf(fig) === 'FT' && reading.nameOf(reading.next(fig, -1)) !== 'DA');
 
-/** Plates by their sides or their name, and targets with a number. */
+/** Takes plates by size or name, and numbered targets. */
 const readPlates = (reading: Reading): void => {
   const { tokens } = reading;
   for (const token of tokens) {
@@ -131,7 +130,7 @@ const readPlates = (reading: Reading): void => {
   }
 };
 
-/** The line of fire, and winds by the compass. */
+/** Takes the line of fire, and compass winds. */
 const readCompass = (reading: Reading): void => {
   const { tokens } = reading;
   for (const token of tokens) {
@@ -180,7 +179,6 @@ const readCompass = (reading: Reading): void => {
   }
 };
 
-/** What carries its own meaning: rifles, plates, the line of fire, the compass, a METAR. */
 export const readWholeThings = (reading: Reading): void => {
   readRifles(reading);
   readPlates(reading);

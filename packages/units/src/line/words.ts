@@ -1,9 +1,9 @@
-/** What a unit says its figure is: a distance, a wind, inches, a length of a plate, an angle and so on. */
+/** Meaning of a unit: distance, wind, inches, length, angle, temperature, degrees, pressure, humidity, feet, velocity, grains, clock. */
 export type Say = 'D' | 'W' | 'IN' | 'P' | 'A' | 'T' | 'G' | 'PR' | 'HU' | 'FT' | 'V' | 'GR' | 'F' | '';
 
 const spelled = (say: Say, unit: string, words: string): [string, readonly [Say, string]][] =>
   words.split('|').map((word) => [word, [say, unit]]);
-/** Units as they are typed, lower case. */
+/** Units as typed, lower case. */
 export const UNIT: ReadonlyMap<string, readonly [say: Say, unit: string]> = new Map([
   ...spelled('D', 'yd', 'yd|y|yds|yard|yards'),
   ...spelled('D', 'm', 'm|meter|meters|metre|metres'),
@@ -34,7 +34,7 @@ export const UNIT: ReadonlyMap<string, readonly [say: Say, unit: string]> = new 
 export const METRIC = new Set(['m', 'km', 'm/s', 'km/h', 'cm', 'C', 'hPa', 'kPa']);
 export const IMPERIAL = new Set(['yd', 'mile', 'mph', 'in', 'F', 'inHg', 'ft']);
 
-/** What a word names of the number next to it: before (`wind 8`), behind (`100 yd zero`) or either. */
+/** Names of the number before or behind them: `wind 8`, `100 yd zero`. */
 const named = (role: string, words: string): [string, string][] => words.split(' ').map((word) => [word, role]);
 export const NAMES: ReadonlyMap<string, string> = new Map([
   ...named('W', 'wind winds kestrel w avg average mean'),
@@ -64,7 +64,7 @@ export const NAMES: ReadonlyMap<string, string> = new Map([
   ...named('BY', 'step by every'),
 ]);
 
-/** Words that say nothing a number could hang on. They cut nothing apart. */
+/** Words without a meaning for numbers. */
 export const SILENT = new Set(
   (
     "a an the and is are my your of for please pls thanks what whats what’s what's do does i need dial dials use me with says say said reads reading it about around " +
@@ -72,7 +72,6 @@ export const SILENT = new Set(
     'size tall high wide round pushing going conditions weather air call called hand side w/ or-so so in on to give now would should away out'
   ).split(' '),
 );
-/** Degrees true of the points of the compass. */
 export const COMPASS: ReadonlyMap<string, number> = new Map(
   'n nne ne ene e ese se sse s ssw sw wsw w wnw nw nnw'
     .split(' ')
@@ -83,7 +82,7 @@ export const COMPASS: ReadonlyMap<string, number> = new Map(
       ),
     ]),
 );
-/** Widths and heights of plates, in: IPSC full size as makers of steel sell it. */
+/** Width and height of plates, in; IPSC full size as sold. */
 export const PLATES: ReadonlyMap<string, readonly [width: number, height: number]> = new Map([
   ['ipsc', [18, 30]],
   ['uspsa', [18, 30]],
@@ -97,7 +96,7 @@ export const CARTRIDGES: ReadonlyMap<string, string> = new Map([
   ['creed', 'Creedmoor'],
 ]);
 
-/** A phrase for the words that name a figure or its unit, and for other words. */
+/** Example phrases by meaning of a word. */
 const SHOWN: Readonly<Record<string, string>> = {
   ...{ D: '640 yd', W: '6 mph', WG: '6 mph', T: '35 °F', PT: 'powder 40 °F', PR: '29.92 inHg', QNH: '29.92 inHg' },
   ...{ DA: 'DA 3500', AL: 'altitude 5000 ft', 'AL?': 'altitude 5000 ft', FT: 'altitude 5000 ft', HU: '45 %' },
@@ -122,10 +121,9 @@ const KNOWN = new Map([
   ...EXAMPLES.flatMap(([example, words]) => words.split(' ').map((word) => [word, example] as const)),
 ]);
 
-/** A word as it is compared: lower case, without the punctuation around it. */
 const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}°%]+|[^\p{L}\p{N}°%]+$/gu, '');
 
-/** Letters to change, add or leave out to come from one word to the other. */
+/** Edit distance. */
 const changes = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {
@@ -139,7 +137,7 @@ const changes = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
-/** A phrase with the known word that is nearest to an unknown one; null where none is near. */
+/** An example for the nearest known word; null for none. */
 export const tryInstead = (unknown: string): string | null => {
   const word = bare(unknown);
   const near = [...KNOWN]
