@@ -162,7 +162,10 @@ describe('windcall read', () => {
     expect(rifleOf(['dasher 600', '--profile', path])).toBe('Dasher 109');
     expect(rifleOf(['600 yd', '--profile', path])).toBe('Dasher 109');
     expect(rifleOf(['600 yd', '--rifle', BULLET])).toBe(BULLET);
-    expect(windcall(['read', 'dasher 600', '--json']).status).toBe(2);
+    expect(JSON.parse(windcall(['read', 'dasher 600', '--json']).stdout).open[0].offers).toHaveLength(3);
+    const load = windcall(['solve', '6mm Dasher 105 Match Burners 600 yd']);
+    expect(load).toMatchObject({ status: 0 });
+    expect(load.stdout).toMatch(/^6mm Dasher 105 Match Burners, library load, not yours\n/);
   });
 
   it('reads 300 random plans as the app does', async () => {

@@ -35,13 +35,24 @@ export const questionOf = (
   typed: Typed,
   name: string,
   rifle: Rifle | null = null,
-): { readonly question: Question; readonly notes: readonly string[]; readonly hasMover: boolean } => {
-  const read = (text: string): LineReading => readQuestion(text, typed.choices, FIRST_QUESTION, [name]);
+  loads: readonly string[] = [],
+): {
+  readonly question: Question;
+  readonly notes: readonly string[];
+  readonly hasMover: boolean;
+  readonly load?: string | undefined;
+} => {
+  const read = (text: string): LineReading => readQuestion(text, typed.choices, FIRST_QUESTION, [name], loads);
   const reading = read(line);
   if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [], hasMover: false };
   if (reading.status === 'ok') {
     const { asked, notes } = reading;
-    return { question: questionAfter(FIRST_QUESTION, asked), notes, hasMover: asked.targetSpeed !== undefined };
+    return {
+      question: questionAfter(FIRST_QUESTION, asked),
+      notes,
+      hasMover: asked.targetSpeed !== undefined,
+      load: asked.rifle,
+    };
   }
   const answerOf = (asked: Asked) =>
     answerQuestion(questionAfter(FIRST_QUESTION, asked), rifle ?? DEFAULT_PROFILE, firingOf(typed));

@@ -5,13 +5,11 @@ import { read } from '@windcall/exchange/all';
 import {
   type Barrel,
   type BulletLibrary,
-  ballOf,
   barrelsFor,
-  bcVariationOf,
   boreOf,
   bulletName,
-  dragOf,
   loadLibrary,
+  rifleOfBullet,
   searchBullets,
 } from '@windcall/library';
 import { DEFAULT_PROFILE, mirroredReferences, type Rifle } from '@windcall/simulation';
@@ -68,16 +66,7 @@ const fromLibrary = (typed: Typed, library: BulletLibrary, words: string): Named
   });
   if (!('muzzleVelocity' in bore)) throw new Refusal(`--velocity is needed: none is published for ${nameOf(bullet)}`);
   if (!('twistRate' in bore)) throw new Refusal(`--twist is needed: none is published for ${nameOf(bullet)}`);
-  const drag = dragOf(bullet);
-  const rifle = profileBody.parse({
-    ...profiles.RIFLE_INITIAL,
-    muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
-    name: nameOf(bullet),
-    ...drag,
-    bcVariation: bcVariationOf(drag),
-    ...ballOf(bullet),
-    ...bore,
-  });
+  const rifle = profileBody.parse(rifleOfBullet(nameOf(bullet), bullet, bore));
   return { name: nameOf(bullet), rifle, notes: [`From ${barrel.label}, ${bore.muzzleVelocity} fps.`] };
 };
 

@@ -21,7 +21,9 @@ export {
   bcVariationOf,
   boreOf,
   dragOf,
+  loadRifles,
   MAKERS_SOUND_FPS,
   MOST_BANDS,
+  rifleOfBullet,
   segmentsOfBands,
 } from './library-rifle.ts';

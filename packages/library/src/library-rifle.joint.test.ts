@@ -1,7 +1,7 @@
 import { ICAO_PER_ASM_BC } from '@windcall/ballistics';
 import { expect, it } from 'vitest';
-import type { LibraryBullet } from './bullet-library.ts';
-import { ballOf, bcVariationOf, boreOf, dragOf, segmentsOfBands } from './library-rifle.ts';
+import { type LibraryBullet, loadLibrary } from './bullet-library.ts';
+import { ballOf, bcVariationOf, boreOf, dragOf, loadRifles, segmentsOfBands } from './library-rifle.ts';
 
 const bullet = { maker: 'M', name: 'N', caliber: 0.264, weight: 140, source: 's' } satisfies LibraryBullet;
 const FROM: [number, number][] = [
@@ -76,4 +76,13 @@ it('says a bullet and a barrel in the fields of a profile, and leaves out what i
   expect(boreOf(barrel)).toEqual({ twistRate: 8, muzzleVelocity: 2700, cartridge: '6.5 Creedmoor' });
   expect(boreOf({ ...barrel, twistRate: null, muzzleVelocity: null })).toEqual({ cartridge: '6.5 Creedmoor' });
   expect(bcVariationOf({ ...dragOf({ ...bullet, bcG7: 0.3 }) })).toBe(0.0021);
+});
+
+it('makes every published load a rifle with a name of its own, which says whose it is', async () => {
+  const loads = loadRifles(await loadLibrary());
+  expect(new Set(loads.map(({ name }) => name)).size).toBe(loads.length);
+  const dasher = loads.find(({ name }) => name === '6mm Dasher 105 Match Burners')?.rifle;
+  expect(dasher).toMatchObject({ muzzleVelocity: 2657, bulletWeight: 105, bulletBC: 0.511, dragModel: 'G1' });
+  expect(dasher?.name).toBe('6mm Dasher 105 Match Burners, library load, not yours');
+  for (const { name } of loads) expect(name).not.toContain(',');
 });

@@ -1,7 +1,13 @@
 import { bcByVelocity, ICAO_PER_ASM_BC } from '@windcall/ballistics';
-import type { profiles } from '@windcall/contract';
+import { profiles } from '@windcall/contract';
 import { fpsToMps } from '@windcall/units';
-import type { Barrel, LibraryBullet } from './bullet-library.ts';
+import {
+  type Barrel,
+  type BulletLibrary,
+  factoryLoads,
+  type LibraryBullet,
+  loadedCartridges,
+} from './bullet-library.ts';
 
 /** Speed of sound in makers' velocity bands, fps. */
 export const MAKERS_SOUND_FPS = 1116.45;
@@ -67,3 +73,26 @@ export const boreOf = ({ twistRate, muzzleVelocity, cartridge }: Barrel) => ({
   ...(muzzleVelocity !== null && { muzzleVelocity }),
   ...(cartridge !== null && { cartridge }),
 });
+
+/** A rifle of a library's bullet and barrel; other fields as in a new profile. */
+export const rifleOfBullet = (name: string, bullet: LibraryBullet, bore: ReturnType<typeof boreOf>) => {
+  const drag = dragOf(bullet);
+  return {
+    ...profiles.RIFLE_INITIAL,
+    muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
+    name,
+    ...drag,
+    bcVariation: bcVariationOf(drag),
+    ...ballOf(bullet),
+    ...bore,
+  };
+};
+
+/** The published loads as rifles, named without commas, as in a typed line: `6mm Dasher 105 Match Burners`. */
+export const loadRifles = (library: BulletLibrary) =>
+  loadedCartridges(String, library).flatMap((cartridge) =>
+    factoryLoads(String, library, cartridge).map(({ load, bullet, barrel }) => {
+      const name = `${cartridge} ${load.weight} ${bullet.name}`.replaceAll(',', '');
+      return { name, rifle: rifleOfBullet(`${name}, library load, not yours`, bullet, boreOf(barrel)) };
+    }),
+  );

@@ -1,3 +1,4 @@
+import { loadLibrary, loadRifles } from '@windcall/library';
 import { FIRST_QUESTION } from '@windcall/simulation';
 import { readPlan } from '@windcall/units';
 import type { Ended } from '../ended.ts';
@@ -13,7 +14,8 @@ import { namedRifleOf } from '../rifle.ts';
 export const readCommand = async (typed: Typed): Promise<Ended> => {
   const line = typed.words.join(' ');
   const named = await namedRifleOf(typed);
-  const reading = readPlan(line, typed.choices, FIRST_QUESTION, named === null ? [] : [named.name]);
+  const loads = loadRifles(await loadLibrary()).map(({ name }) => name);
+  const reading = readPlan(line, typed.choices, FIRST_QUESTION, named === null ? [] : [named.name], loads);
   const parts = partsOf(reading);
   // open values are null
   const settled = Object.entries(reading.plan ?? {}).map(([name, value]) => [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { loadLibrary, loadRifles } from '@windcall/library';
 import { answerQuestion, coriolisSaid, powderUnfelt, type Question } from '@windcall/simulation';
 import type { Ended } from '../ended.ts';
 import { clock, correction, figure } from '../figures.ts';
@@ -47,8 +48,11 @@ export const askedWords = (question: Question, typed: Typed): string => {
 };
 
 /** The answer to one question, in words or as one line of JSON. */
-const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
-  const { question, notes: readings, hasMover } = questionOf(line, typed, name, rifle);
+const answerLine = (line: string, own: NamedRifle, typed: Typed, loads: ReturnType<typeof loadRifles>): string => {
+  const names = loads.map((load) => load.name);
+  const { question, notes: readings, hasMover, load } = questionOf(line, typed, own.name, own.rifle, names);
+  const library = loads.find((one) => one.name === load)?.rifle;
+  const { name, rifle, notes } = library === undefined ? own : { name: library.name, rifle: library, notes: [] };
   const { stage, solution, refused, ends, ...answer } = answerQuestion(question, rifle, firingOf(typed));
   const lead = hasMover ? answer.lead : null;
   const coriolis = coriolisSaid(stage);
@@ -80,9 +84,10 @@ const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typ
 export const solveCommand = async (typed: Typed): Promise<string | Ended> => {
   const rifle = await rifleOf(typed);
   const line = typed.words.join(' ');
+  const loads = loadRifles(await loadLibrary());
   if (line !== '-')
     try {
-      return `${answerLine(line, rifle, typed)}\n`;
+      return `${answerLine(line, rifle, typed, loads)}\n`;
     } catch (error) {
       if (!(error instanceof Refusal && typed.isOn('json'))) throw error;
       return { status: 2, stdout: `${JSON.stringify({ refused: error.message, ...error.more })}\n`, stderr: '' };
@@ -92,7 +97,7 @@ export const solveCommand = async (typed: Typed): Promise<string | Ended> => {
   const answers = lines.flatMap((one, i) => {
     if (one.trim() === '') return [];
     try {
-      return [answerLine(one, rifle, typed)];
+      return [answerLine(one, rifle, typed, loads)];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(`windcall: line ${i + 1}: ${error.message}\n`);

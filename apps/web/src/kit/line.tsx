@@ -9,6 +9,8 @@ interface LineProps {
   readonly question: Question;
   /** Names of the rifles that a plan may choose; null where the line asks for one shot of the rifle in use. */
   readonly rifles: readonly string[] | null;
+  /** Names of the library's loads, offered for a cartridge without a rifle. */
+  readonly loads?: readonly string[];
   readonly label?: string;
   readonly button?: string;
   /** Called when somebody begins to type. */
@@ -20,6 +22,7 @@ interface LineProps {
   /** Called when a line was not understood: the answer on the screen is not its answer. `waits` is what it answers while its wind waits. */
   readonly onRefuse: (waits: Agreed | null) => void;
 }
+const NO_LOADS: readonly string[] = [];
 type Part = LineReading[keyof Pick<LineReading, 'chips' | 'open' | 'unknown'>][number];
 type Role = LineReading['chips'][number]['role'];
 
@@ -38,6 +41,7 @@ const keyOf = ({ at }: Part): string => at.join();
 export const Line = ({
   question,
   rifles,
+  loads = NO_LOADS,
   label = 'Ask in one line',
   button = 'Ask',
   onUse,
@@ -58,9 +62,11 @@ export const Line = ({
   } | null>(null);
   const [focusNext, setFocusNext] = useState(false);
   const readIt = (text: string): LineReading =>
-    rifles === null ? readQuestion(text, units.choices, question) : readPlan(text, units.choices, question, rifles);
+    rifles === null
+      ? readQuestion(text, units.choices, question)
+      : readPlan(text, units.choices, question, rifles, loads);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the list, which is new in every drawing
-  const typed = useMemo(() => readIt(line), [line, units.choices, question, rifles?.join('\n')]);
+  const typed = useMemo(() => readIt(line), [line, units.choices, question, rifles?.join('\n'), loads]);
   const isAsked = asked?.line === line;
   const read = isAsked ? asked.read : typed;
   const ask = (text: string): void => {

@@ -1,21 +1,43 @@
+import type { Rifle } from '@windcall/simulation';
+import { useMemo, useState } from 'react';
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useProfiles, useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
 
 const NO_NAMES: readonly string[] = [];
+interface Load {
+  readonly name: string;
+  readonly rifle: Rifle;
+}
+const NO_LOADS: readonly Load[] = [];
+
+const fetchLoads = async (): Promise<readonly Load[]> => {
+  const { loadLibrary, loadRifles } = await import('@windcall/library');
+  return loadRifles(await loadLibrary());
+};
 
 /** The calculator with the rifle in use, and its two rifle choices: a list, and a name in the line. */
 export const RouteScreen = () => {
   const { profile, choose } = useSelectedProfile();
   const { data } = useProfiles();
+  const [loads, setLoads] = useState(NO_LOADS);
+  const names = useMemo(() => loads.map(({ name }) => name), [loads]);
+  // a load of the library, until another rifle is chosen
+  const [named, setNamed] = useState<{ readonly load: string; readonly over: number } | null>(null);
+  const load = named?.over === profile.id ? loads.find(({ name }) => name === named.load) : undefined;
   return (
     <CalculatorScreen
-      rifle={profile}
+      rifle={load?.rifle ?? profile}
       reticle={profile.reticleType}
       picker={<ProfilePicker />}
       rifles={data?.map(({ name }) => name) ?? NO_NAMES}
+      loads={names}
+      fetchLoads={() => {
+        if (loads === NO_LOADS) void fetchLoads().then(setLoads);
+      }}
       chooseRifle={(name) => {
         const found = data?.find((one) => one.name === name);
+        setNamed(found === undefined ? { load: name, over: profile.id } : null);
         if (found !== undefined && found.id !== profile.id) choose(found.id);
       }}
     />

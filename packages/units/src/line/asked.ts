@@ -312,7 +312,7 @@ export const askedOf = (
       without(powder),
       without(muzzle),
     ]);
-  const [rifle] = of('rifle');
+  const [rifle] = of('rifle', 'cartridge');
   if (rifle !== undefined) asked.rifle = String(rifle.value[0]);
   return { asked, faults, notes };
 };

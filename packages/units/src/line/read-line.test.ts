@@ -6,7 +6,7 @@ import type { Chip, Role } from './reading.ts';
 
 const STANDING = { distance: 500, windSpeed: 8, windFrom: 90, winds: null, densityAltitude: null, heightFt: 0 };
 const read = (line: string, rifles: readonly string[] = []) =>
-  readLine(line, { account: {}, rifles, loads: {}, fireDeg: null, standing: STANDING, isPlan: true });
+  readLine(line, { account: {}, rifles, loads: [], fireDeg: null, standing: STANDING, isPlan: true });
 
 interface Row {
   readonly line: string;
@@ -192,4 +192,22 @@ it('reads none of 62 further lines as something else than was meant', () => {
     }
   }
   expect(counts.right, JSON.stringify(counts)).toBeGreaterThanOrEqual(31);
+});
+
+it('offers loads for a cartridge without a rifle, and takes one by its name', () => {
+  const loads = ['223 Remington 77 MatchKing', '6mm Dasher 105 Match Burners', '6mm Dasher 95 VLD Target'];
+  const readIt = (line: string, rifles: readonly string[] = []) =>
+    readLine(line, { account: {}, rifles, loads, fireDeg: null, standing: STANDING, isPlan: true });
+  const [open] = readIt('6mm dasher 400-1150').open;
+  expect(open?.offers).toEqual([
+    { label: '6mm Dasher 105 Match Burners', line: '6mm Dasher 105 Match Burners 400-1150' },
+    { label: '6mm Dasher 95 VLD Target', line: '6mm Dasher 95 VLD Target 400-1150' },
+    { label: '6mm Dasher: another rifle', line: '400-1150' },
+  ]);
+  const chips = (line: string, rifles?: readonly string[]) => readIt(line, rifles).chips.map(({ label }) => label);
+  expect(chips(open?.offers[0]?.line ?? '')).toEqual(['6mm Dasher 105 Match Burners', '400–1,150 yd']);
+  expect(readIt('dasher 95 vld 600').asked).toMatchObject({ rifle: '6mm Dasher 95 VLD Target', distance: 600 });
+  expect(chips('dasher 600', ['Dasher 109'])).toEqual(['Dasher 109', '600 yd']);
+  expect(readIt('gt 600').open[0]?.offers).toEqual([{ label: '6mm GT: your rifle', line: '600' }]);
+  expect(readIt('6.5x47 600').open[0]?.text).toBe('6.5x47');
 });

@@ -222,11 +222,8 @@ export const closingsOf = (read: LineReading, again: (line: string) => LineReadi
   return closed;
 };
 
-const besideOf = (account: UnitChoices, rifles: readonly string[]): Beside => ({
-  account,
-  rifles,
-  loads: {},
-  fireDeg: null,
+const besideOf = (account: UnitChoices, rifles: readonly string[], loads: readonly string[]): Beside => ({
+  ...{ account, rifles, loads, fireDeg: null },
 });
 
 /** Reads a question with one distance. */
@@ -235,7 +232,8 @@ export const readQuestion = (
   account: UnitChoices,
   standing: Standing,
   rifles: readonly string[] = [],
-): LineReading => readLine(line, { ...besideOf(account, rifles), standing, isPlan: false });
+  loads: readonly string[] = [],
+): LineReading => readLine(line, { ...besideOf(account, rifles, loads), standing, isPlan: false });
 
 /** Reads a plan: several distances, or a span (`400-1150 by 75`). */
 export const readPlan = (
@@ -243,7 +241,8 @@ export const readPlan = (
   account: UnitChoices,
   standing: Standing,
   rifles: readonly string[] = [],
-): LineReading => readLine(line, { ...besideOf(account, rifles), standing, isPlan: true });
+  loads: readonly string[] = [],
+): LineReading => readLine(line, { ...besideOf(account, rifles, loads), standing, isPlan: true });
 
 export type DirectionReading =
   /** clock degrees, from */

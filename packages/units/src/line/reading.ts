@@ -67,8 +67,8 @@ export type Candidate = 'D' | 'W' | 'F' | 'P' | 'T' | 'PR' | 'H';
 export interface Beside {
   readonly account: UnitChoices;
   readonly rifles: readonly string[];
-  /** loads to offer, by cartridge */
-  readonly loads: Readonly<Record<string, readonly string[]>>;
+  /** names of loads to offer for a cartridge */
+  readonly loads: readonly string[];
   /** line of fire, degrees true, or null */
   readonly fireDeg: number | null;
 }

@@ -5,6 +5,10 @@ import { rifleAt } from './rifle-names.ts';
 import { degrees3, setDistance, setFrom, setTrue, setWind } from './settle.ts';
 import { CARTRIDGES, COMPASS, PLATES } from './words.ts';
 
+const tailFrom =
+  (word: string) =>
+  (name: string): string =>
+    name.slice(` ${name.toLowerCase()}`.indexOf(` ${word}`));
 /** Takes rifles, and asks about cartridges without one. */
 const readRifles = (reading: Reading): void => {
   const { line, tokens, beside } = reading;
@@ -29,8 +33,21 @@ const readRifles = (reading: Reading): void => {
     const isCaliber = before?.kind === 'fig' && before.cut === token.cut && (valuesOf(before)[0] ?? 0) < 10;
     reading.claim(token, isCaliber ? before : null);
     const span = { from: isCaliber ? before.from : token.from, to: token.to };
-    const loads = beside.loads[cartridge] ?? [];
-    reading.ask(span, loads.length > 0 ? loads : [[`${cartridge}: your rifle`, '']]);
+    const caliber = isCaliber ? `${valuesOf(before)[0]}` : '';
+    const loads = beside.loads.filter(
+      (load) => ` ${load.toLowerCase()}`.includes(` ${token.w}`) && load.startsWith(caliber),
+    );
+    const named = rifleAt(line, token.from, loads.map(tailFrom(token.w)));
+    const chosen = loads.filter((load) => named?.names.includes(tailFrom(token.w)(load)));
+    const [load] = chosen;
+    if (load !== undefined && named !== null && chosen.length === 1) {
+      reading.claim(...tokens.filter(({ from, to }) => from >= span.from && to <= named.to));
+      reading.chip({ from: span.from, to: named.to }, 'cartridge', [load], load);
+    } else
+      reading.ask(span, [
+        ...(chosen.length > 0 ? chosen : loads).slice(0, 3),
+        [`${cartridge}: ${loads.length > 0 ? 'another' : 'your'} rifle`, ''],
+      ]);
   }
 };
 

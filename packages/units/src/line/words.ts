@@ -94,6 +94,7 @@ export const CARTRIDGES: ReadonlyMap<string, string> = new Map([
   ['bra', '6mm BR'],
   ['creedmoor', 'Creedmoor'],
   ['creed', 'Creedmoor'],
+  ['6.5x47', '6.5x47 Lapua'],
 ]);
 
 /** Example phrases by meaning of a word. */

@@ -38,11 +38,22 @@ interface CalculatorScreenProps {
   readonly picker: ReactNode;
   /** Names of the rifles that a line can choose, and the function that chooses one. */
   readonly rifles: readonly string[];
+  /** Names of the library's loads, and the function that fetches them once a line is typed. */
+  readonly loads?: readonly string[];
+  readonly fetchLoads?: () => void;
   readonly chooseRifle: (name: string) => void;
 }
 
 /** Answers any shot of a rifle: distance, wind, incline and air, without a scenario and offline. */
-export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }: CalculatorScreenProps) => {
+export const CalculatorScreen = ({
+  rifle,
+  reticle,
+  picker,
+  rifles,
+  loads,
+  fetchLoads,
+  chooseRifle,
+}: CalculatorScreenProps) => {
   const question = useThing(lastQuestion);
   const firing = useFiring();
   const [notes, setNotes] = useState(NO_NOTES);
@@ -125,6 +136,8 @@ export const CalculatorScreen = ({ rifle, reticle, picker, rifles, chooseRifle }
         <div className="calculator-form">
           <Line
             rifles={rifles}
+            {...(loads && { loads })}
+            {...(fetchLoads && { onUse: fetchLoads })}
             question={question}
             onAsk={ask}
             agree={agree}
