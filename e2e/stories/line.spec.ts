@@ -86,6 +86,10 @@ for (const width of [390, 320]) {
         await expect(line).toHaveValue('600 yd, wind 8 mph, from 9:00 turning to 3:00');
         await expect(line).not.toBeFocused();
       }
+      // the last screen is Practice: the line is a place of calls
+      await expect(page.getByText('Calls at 600 yd')).toBeVisible();
+      await page.getByRole('button', { name: 'Start ten calls' }).tap();
+      await expect(page).toHaveURL(/drill=\d+/);
     });
   });
 }

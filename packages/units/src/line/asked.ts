@@ -128,6 +128,7 @@ export const askedOf = (
   };
   const said = ({ at: [from, to] }: Pick<Chip, 'at'>): string => reading.line.slice(from, to).replace(/\s+/g, ' ');
   const of = (...roles: Role[]): Chip[] => reading.chips.filter(({ role }) => roles.includes(role));
+  const first = (...roles: Role[]): Chip | undefined => of(...roles)[0];
   const without = ({ at: [from, to] }: Chip): string => tidy(reading.line.slice(0, from) + reading.line.slice(to));
   const figure = (chip: Chip | undefined, i = 0): number => Number(chip?.value[i] ?? Number.NaN);
   const put = (chip: Chip, field: Bounded, value: number): void => {
@@ -136,9 +137,9 @@ export const askedOf = (
     else refuse(chip, wrong);
   };
   for (const role of ONCE) {
-    const [first, second] = of(role);
-    if (first === undefined || second === undefined || first.label === second.label) continue;
-    refuse(second, `Two values: ${said(first)} and ${said(second)}.`, [without(second), without(first)]);
+    const [one, other] = of(role);
+    if (one === undefined || other === undefined || one.label === other.label) continue;
+    refuse(other, `Two values: ${said(one)} and ${said(other)}.`, [without(other), without(one)]);
   }
 
   // three decimals of yards or feet are a group
@@ -148,7 +149,7 @@ export const askedOf = (
 
   const ranges: number[] = [];
   const chips = of('distance', 'distance-span');
-  const [step] = of('step');
+  const step = first('step');
   for (const [i, chip] of chips.entries()) {
     const { figures = [], unit = 'yd' } = chip.typed ?? {};
     const before = chips[i - 1];
@@ -175,23 +176,18 @@ export const askedOf = (
     else ranges.push(...stepped(from, to, by).map((yd) => toWire('range', yd, unit)));
   }
   const distances = [...new Set(ranges)];
-  if (!isPlan && distances.length > 1) {
-    const second = chips[1] ?? chips[0];
-    if (second !== undefined)
-      refuse(
-        second,
-        chips.length > 1
-          ? `Two distances: ${said(chips[0] as Chip)} and ${said(second)}.`
-          : `One distance here: not ${said(second)}.`,
-      );
-  }
-  if (distances.length > MOST_ROWS && chips[0] !== undefined)
-    refuse(chips[0], `At most ${MOST_ROWS} ranges: this line has ${distances.length}.`);
+  const [one, other] = chips;
+  if (!isPlan && distances.length > 1 && one !== undefined)
+    refuse(
+      other ?? one,
+      other === undefined ? `One distance here: not ${said(one)}.` : `Two distances: ${said(one)} and ${said(other)}.`,
+    );
+  if (distances.length > MOST_ROWS && one !== undefined)
+    refuse(one, `At most ${MOST_ROWS} ranges: this line has ${distances.length}.`);
   if (distances[0] !== undefined) asked.distance = distances[0];
   if (isPlan && distances.length > 1) asked.distances = distances;
 
-  const [wind] = of('wind', 'wind-gust');
-  const [from] = of('from');
+  const [wind, from] = [first('wind', 'wind-gust'), first('from')];
   if (reading.winds !== null) {
     const way = asked.distance ?? standing.distance;
     const common = from === undefined ? FROM_RIGHT : figure(from);
@@ -209,11 +205,8 @@ export const askedOf = (
       if (wrong !== null) refuse(chip, wrong);
       if (winds.slice(0, i).some(({ at }) => at === one.at)) refuse(chip, `Two winds at one place: ${said(chip)}.`);
     }
-    if (winds.length > MOST_WINDS)
-      refuse(
-        { at: [winds[MOST_WINDS]?.span.from ?? 0, winds[MOST_WINDS]?.span.to ?? 0] },
-        `At most ${MOST_WINDS} winds.`,
-      );
+    const extra = winds[MOST_WINDS]?.span;
+    if (extra !== undefined) refuse({ at: [extra.from, extra.to] }, `At most ${MOST_WINDS} winds.`);
     asked.winds = winds.map(({ at, speed, from: own }) => ({ at, speed, from: own })).sort((a, b) => a.at - b.at);
   } else if (wind !== undefined) {
     put(wind, 'windSpeed', figure(wind));
@@ -243,46 +236,39 @@ export const askedOf = (
   } else if (wind !== undefined && reading.winds === null && figure(wind) + Number(asked.windTo ?? 0) > 0)
     notes.push(`no direction was said: from ${clockText(standing.windFrom)}`);
   const asks = /how\s+much\s+(?:wind|windage)/i.exec(reading.line);
-  if (
-    asks !== null &&
-    wind === undefined &&
-    standing.windSpeed === 0 &&
-    standing.winds === null &&
-    reading.winds === null
-  )
-    refuse(
-      { at: [asks.index, asks.index + asks[0].length] },
-      'How fast is the wind, and from where? Add 6 mph from 2:30.',
-    );
+  const isCalm = standing.windSpeed === 0 && (standing.winds ?? reading.winds) === null;
+  if (asks !== null && wind === undefined && isCalm) {
+    const at = [asks.index, asks.index + asks[0].length] as const;
+    refuse({ at }, 'How fast is the wind, and from where? Add 6 mph from 2:30.');
+  }
 
   for (const [role, field] of Object.entries(FIELDS) as [Role, Bounded][]) {
-    const [chip] = of(role);
+    const chip = first(role);
     if (chip !== undefined) put(chip, field, figure(chip));
   }
-  const [altitude] = of('altitude');
-  const [altimeter] = of('altimeter');
+  const [altitude, altimeter, density] = [first('altitude'), first('altimeter'), first('density-altitude')];
   if (altitude !== undefined) put(altitude, 'heightFt', figure(altitude));
-  const [pressure, density] = [of('pressure')[0], of('density-altitude')[0]];
-  if (altimeter !== undefined && asked.heightFt !== undefined) {
-    asked.pressure = Number(stationPressure(figure(altimeter), ftToM(asked.heightFt)).toFixed(2));
+  const rival = first('pressure') ?? density;
+  const { heightFt } = asked;
+  const ofOne = 'one of them says the pressure.';
+  const atHeight = (inHg: number): string => {
+    asked.pressure = Number(stationPressure(inHg, ftToM(heightFt ?? 0)).toFixed(2));
     asked.densityAltitude = null;
+    return pressureText(asked.pressure, account);
+  };
+  if (altimeter !== undefined && heightFt !== undefined) {
+    const setting = figure(altimeter);
     notes.push(
-      `altimeter ${pressureText(figure(altimeter), account)} = ${pressureText(asked.pressure, account)} at a height of ${altitudeText(asked.heightFt, account)}`,
+      `altimeter ${pressureText(setting, account)} = ${atHeight(setting)} at a height of ${altitudeText(heightFt, account)}`,
     );
-    const other = pressure ?? density;
-    if (other !== undefined) refuse(other, `“${said(other)}” or the altimeter: one of them says the pressure.`);
-  } else if (altitude !== undefined && asked.heightFt !== undefined) {
-    const other = pressure ?? density;
-    if (other !== undefined)
-      refuse(altitude, `“${said(altitude)}” or “${said(other)}”: one of them says the pressure.`);
-    else {
-      asked.pressure = Number(stationPressure(STANDARD_INHG, ftToM(asked.heightFt)).toFixed(2));
-      asked.densityAltitude = null;
+    if (rival !== undefined) refuse(rival, `“${said(rival)}” or the altimeter: ${ofOne}`);
+  } else if (altitude !== undefined && heightFt !== undefined) {
+    if (rival !== undefined) refuse(altitude, `“${said(altitude)}” or “${said(rival)}”: ${ofOne}`);
+    else
       notes.push(
-        `altitude ${altitudeText(asked.heightFt, account)} = ${pressureText(asked.pressure, account)} station pressure of the standard atmosphere`,
+        `altitude ${altitudeText(heightFt, account)} = ${atHeight(STANDARD_INHG)} station pressure of the standard atmosphere`,
       );
-    }
-  } else if (pressure !== undefined) {
+  } else if (first('pressure') !== undefined) {
     if (density !== undefined) refuse(density, 'Pressure or density altitude: one of them.');
     else asked.densityAltitude = null;
   }
@@ -290,10 +276,8 @@ export const askedOf = (
   if (asked.humidity !== undefined && byAltitude !== null)
     notes.push('humidity is counted in the density altitude already');
 
-  const plates = of('plate', 'plate-angle');
-  const [plate] = plates;
-  if (plates[1] !== undefined && plate !== undefined)
-    refuse(plates[1], `Two targets: ${said(plate)} and ${said(plates[1])}.`);
+  const [plate, second] = of('plate', 'plate-angle');
+  if (plate !== undefined && second !== undefined) refuse(second, `Two targets: ${said(plate)} and ${said(second)}.`);
   if (plate?.role === 'plate') put(plate, 'targetHeight', figure(plate, plate.value.length - 1));
   else if (plate !== undefined)
     put(
@@ -301,18 +285,18 @@ export const askedOf = (
       'plateMoa',
       / mil$/.test(plate.label) ? Number((figure(plate) * MOA_PER_MIL).toPrecision(7)) : figure(plate),
     );
-  const [mover] = of('mover');
+  const mover = first('mover');
   if (mover !== undefined) {
     put(mover, 'targetSpeed', figure(mover));
     asked.targetTo = mover.value[1] === 'left' ? 'left' : 'right';
   }
-  const [muzzle, powder] = [of('muzzle')[0], of('powder')[0]];
+  const [muzzle, powder] = [first('muzzle'), first('powder')];
   if (muzzle !== undefined && powder !== undefined)
     refuse(powder, `“${said(powder)}” or “${said(muzzle)}”: one of them says the velocity.`, [
       without(powder),
       without(muzzle),
     ]);
-  const [rifle] = of('rifle', 'cartridge');
+  const rifle = first('rifle', 'cartridge');
   if (rifle !== undefined) asked.rifle = String(rifle.value[0]);
   return { asked, faults, notes };
 };
