@@ -117,6 +117,7 @@ it('starts calls at the distances and in the air of a line, and names what calls
   expect(kept.mock.calls[0]?.[0]).toMatchObject({
     engagements: [{ distance: 400 }, { distance: 550 }, { distance: 700 }],
   });
+  expect(screen.getByText(/^Calls at/).textContent).toBe('Calls at 400–700 yd by 150. Any distance');
   await userEvent.click(screen.getByRole('button', { name: /^Start five calls/ }));
   expect(START.start).toHaveBeenCalledWith({ kind: 'calls', scenarioId: 7 });
   await userEvent.click(screen.getByRole('button', { name: 'Any distance' }));

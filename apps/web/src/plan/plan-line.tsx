@@ -8,7 +8,7 @@ import { useFiring } from '../desk/firing.ts';
 import { lastQuestion } from '../desk/question.ts';
 import { useThing } from '../desk/slot.ts';
 import { Line } from '../kit/line.tsx';
-import { planName } from '../units/question-words.ts';
+import { planDistances, planName } from '../units/question-words.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { loadPlan } from './load-plan.ts';
 
@@ -34,7 +34,7 @@ export const PlanLine = ({ label, button, onLoad, leftOut, kind = 'card', load: 
   const rifles = useCall(profiles.listProfiles, {}, { enabled: isUsed }).data ?? [];
   const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
   const load = async (next: Question, rifle: string | undefined): Promise<void> => {
-    const name = planName(units, next);
+    const name = (kind === 'calls' ? planDistances : planName)(units, next);
     try {
       await keep(next, name, firing);
     } catch (failure) {

@@ -56,7 +56,8 @@ export const questionWords = (units: Units, question: Question, wind?: string): 
   return Object.values(wind === undefined ? parts : { ...parts, wind }).join(', ');
 };
 
-const planDistances = (units: Units, question: Question): string => {
+/** `400–1150 yd by 75` */
+export const planDistances = (units: Units, question: Question): string => {
   const distances = distancesOf(question);
   const [first = 0, ...others] = distances;
   const last = others.at(-1);
