@@ -69,6 +69,8 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
     return true;
   };
   const spanWith = (word: Word): Span => hull([fig, word]);
+  const early = b !== undefined && bn === 'T' ? reading.next(b, -1) : undefined;
+  const ofPowder = reading.nameOf(early) === 'PT' ? early : undefined;
   const isHigh = (): boolean => reading.figs.some((one) => one !== fig && isHeight(reading, one));
   const plateWord = nn === 'P' ? n : bn === 'P' ? b : undefined;
   const plate = (role: Role, value: readonly number[]): true => {
@@ -93,8 +95,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   if (s === 'HU') return take('humidity', v, `${text} %`, bn === 'HU' ? b : nn === 'HU' ? n : null);
   if (s === 'T') {
     // powder temp 40F; a word behind belongs to a figure behind it
-    const early = b !== undefined && bn === 'T' ? reading.next(b, -1) : undefined;
-    const powder = bn === 'PT' ? b : reading.nameOf(early) === 'PT' ? early : nn === 'PT' && isLast ? n : undefined;
+    const powder = bn === 'PT' ? b : (ofPowder ?? (nn === 'PT' && isLast ? n : undefined));
     return warmth(unit, powder, bn === 'T' ? b : null);
   }
   if (isLone && (s === 'P' || (s === 'IN' && plateWord !== undefined)))
@@ -187,7 +188,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   if (bn === 'T' || bn === 'PT') {
     if (s !== '') return false;
     const word = bn === 'PT' ? 'powder' : 'temp';
-    if (!reading.isForeign) return warmth(shown.temperature, bn === 'PT' ? b : null, b);
+    if (!reading.isForeign) return warmth(shown.temperature, bn === 'PT' ? b : ofPowder, b);
     const offers = ['°C', '°F'].map((own) => [`${text} ${own}`, `${word} ${text} ${own}`] as const);
     return asks(spanWith(b), offers, true, b);
   }

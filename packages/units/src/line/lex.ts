@@ -110,7 +110,7 @@ const quarter = (side = '', end = ''): Partial<Token> & { kind: Kind } => ({
 const PHRASES: readonly (readonly [RegExp, Make])[] = (
   [
     [METAR_PATTERN.source, () => ({ kind: 'metar' })],
-    [String.raw`t\s?(\d{1,2})\s*[-:=]?\s*(?=\d{3})`, (m) => ({ kind: 'label', n: Number(m[1]) })],
+    [String.raw`t\s?(\d{1,2})\s*(?:[-:=]|at\b)?\s*(?=\d{3})`, (m) => ({ kind: 'label', n: Number(m[1]) })],
     [String.raw`6\.5\s*[x×]\s*47(?:\s*(?:mm|l|lapua))?\b`, () => ({ kind: 'word', w: '6.5x47' })],
     [SIZE.source, (m) => ({ kind: 'size', width: Number(m[1]), height: Number(m[2]), unit: m[3] ?? 'in' })],
     [

@@ -53,12 +53,18 @@ export const takeMovers = (reading: Reading): void => {
       !isWind(x);
     const own = within.filter(isSpeed);
     const behind = tokens.slice(tokens.indexOf(token) + 1).find(({ kind }) => kind !== 'side' && kind !== 'at');
+    const isUnited = (x: Token): boolean => own.every((y) => (sayOf(y) === 'W') === (x === y));
     const near =
       own.length === 0 && name === 'M' ? tokens.filter((x) => Math.abs(x.cut - token.cut) <= 1 && isSpeed(x)) : own;
     const speed =
-      VERBS.test(token.w) && behind !== undefined && own.includes(behind) ? behind : near.sort(nearest(token))[0];
-    const isOnlyUnit = own.every((x) => x === speed || sayOf(x) === '') && reading.next(token, -1) === speed;
-    const isSure = speed === undefined || speed === behind || own.length === 1 || (sayOf(speed) === 'W' && isOnlyUnit);
+      behind !== undefined && own.includes(behind) && (VERBS.test(token.w) || isUnited(behind))
+        ? behind
+        : near.sort(nearest(token))[0];
+    const isSure =
+      speed === undefined ||
+      speed === behind ||
+      own.length === 1 ||
+      (isUnited(speed) && reading.next(token, -1) === speed);
     const { from: start, to: end } = hull([token, speed]);
     // sides behind come first; none with a figure between
     const sides = within
@@ -237,11 +243,11 @@ export const joinExtremes = (reading: Reading): void => {
   main.parts = ends
     .filter((part) => part !== undefined)
     .map((part) => ({ ...part, say: 'W', unit: part.unit || unit }));
-  main.join = lull === undefined ? 'gust' : 'span';
+  main.join = lull === undefined && extremeOf(main) !== 'WL' ? 'gust' : 'span';
   reading.candidates.set(main, ['W']);
-  for (const extra of [gust, lull]) {
+  for (const extra of [main, gust, lull]) {
     if (extra === undefined) continue;
-    reading.take(extra);
+    if (extra !== main) reading.take(extra);
     for (const word of [reading.next(extra, -1), reading.next(extra, 1)])
       if (word?.kind === 'gust' || ['WG', 'WL', 'W'].includes(reading.nameOf(word) ?? '')) reading.claim(word);
   }

@@ -152,13 +152,15 @@ const readCompass = (reading: Reading): void => {
   const { tokens } = reading;
   for (const token of tokens) {
     if (reading.nameOf(token) !== 'LF') continue;
-    const next = tokens[tokens.indexOf(token) + 1];
+    const next = reading.next(token, 1);
     const deg =
       next?.kind === 'fig' && next.parts.length === 1
         ? valuesOf(next)[0]
         : next?.kind === 'word'
           ? COMPASS.get(next.w)
           : undefined;
+    // shooting uphill
+    if (/^S[+-]$/.test(reading.nameOf(next) ?? '')) reading.claim(token);
     if (next === undefined || deg === undefined || deg > 360) continue;
     reading.fireDeg = deg;
     reading.claim(token, next);

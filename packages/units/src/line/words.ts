@@ -69,7 +69,7 @@ export const SILENT = new Set(
   (
     "a an the and is are my your of for please pls thanks what whats what’s what's do does i need dial dials use me with says say said reads reading it about around " +
     'how much will be his her our yds’ shot shots prone bench tripod barricade yard-line line each blowing coming comes blows direct pure straight dead day today here ' +
-    'size tall high wide round pushing going conditions weather air call called hand side w/ or-so so in on to give now would should away out'
+    'due size tall high wide round pushing going conditions weather air call called hand side w/ or-so so in on to give now would should away out'
   ).split(' '),
 );
 export const COMPASS: ReadonlyMap<string, number> = new Map(
