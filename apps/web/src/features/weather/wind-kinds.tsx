@@ -6,7 +6,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { applyPreset, type WindSettings } from './wind-settings.ts';
 
-/** A kind of wind to start with: its change of settings, its description, and its speed over four minutes, 0 to 1. */
+/** A wind to start with. `sketch`: its speed over four minutes, 0 to 1. */
 interface WindKind {
   readonly name: string;
   readonly gives: (units: Units) => string;
@@ -34,7 +34,7 @@ const WIND_KINDS: readonly WindKind[] = [
     gives: (units) =>
       `${units.text('wind', 5)} from 3:00 for minutes, then ${units.text('wind', 9)} from behind for a while: to wait for the wind you held for.`,
     sketch: [0.4, 0.44, 0.38, 0.42, 0.4, 0.78, 0.84, 0.8, 0.42, 0.38, 0.44, 0.4, 0.42],
-    apply: (s) => applyPreset(s, 'complex'),
+    apply: (s) => applyPreset({ ...s, thermal: { ...s.thermal, enabled: false } }, 'complex'),
   },
   {
     name: 'Hot midday',
@@ -71,7 +71,7 @@ interface WindKindsProps {
   readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
-/** Four winds to start with. Adjust can change everything they set. */
+/** Four winds to start with. */
 export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKindsProps) => {
   const units = useUnits();
   const natural = useThing(desk.naturalAir);
