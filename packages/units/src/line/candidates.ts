@@ -10,6 +10,7 @@ import {
   num,
   type Offer,
   packed,
+  pressureUnit,
   type Reading,
   type Role,
   type Span,
@@ -81,7 +82,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   if (s === 'V') return take('muzzle', v, `${text} fps, this line only`, bn === 'V' ? b : null);
   if ((s === '' || s === 'PR') && isLone && (bn === 'QNH' || (nn === 'QNH' && isLast))) {
     const word = bn === 'QNH' ? b : n;
-    const own = unit || (x > 500 ? 'hPa' : 'inHg');
+    const own = unit || pressureUnit(x);
     if (isHigh()) return measured('pressure', 'altimeter', own, `altimeter ${text} ${own}`, word);
     reading.claim(word);
     const { from, to } = spanWith(word);

@@ -3,12 +3,14 @@ import type { Token } from './lex.ts';
 import {
   areHours,
   type Candidate,
+  degOf,
   degreesOf,
   hull,
   isHour,
   num,
   type Offer,
   packed,
+  pressureUnit,
   type Reading,
   type Span,
   sayOf,
@@ -25,8 +27,10 @@ const nearest =
     Math.abs(a.from - to.from) - Math.abs(b.from - to.from);
 const hourOf = (part: Token | undefined): number =>
   part === undefined ? 0 : part.kind === 'clock' ? part.deg : (part.v % 12) * 30;
-const inline = (fig: Token): string => valuesOf(fig).map(textOf).join('–');
-const textOf = (x: number): string => num(x);
+const inline = (fig: Token): string =>
+  valuesOf(fig)
+    .map((x) => num(x))
+    .join('–');
 
 const VERBS = /^(?:mov|walk|run)(?:ing|e?s)$/;
 /** Takes a mover's speed and side. Asks about two speeds, a side in front, and `target`. */
@@ -67,19 +71,14 @@ export const takeMovers = (reading: Reading): void => {
       (isUnited(speed) && reading.next(token, -1) === speed);
     const { from: start, to: end } = hull([token, speed]);
     // sides behind come first; none with a figure between
-    const sides = within
+    const figs = within.filter((y) => y.kind === 'fig' && y !== speed);
+    const [side] = within
       .filter(({ kind, src, from }) => kind === 'side' && (name === 'M' || !src || from - token.to <= 1))
-      .filter(
-        (x) =>
-          !within.some(
-            (y) =>
-              y.kind === 'fig' &&
-              y !== speed &&
-              (x.from >= end ? y.from >= end && y.from < x.from : y.from > x.from && y.from < start),
-          ),
-      )
+      .filter((x) => {
+        const [a, b] = x.from >= end ? [end, x.from] : [x.from, start];
+        return !figs.some((y) => y.from >= a && y.from < b);
+      })
       .sort((x, y) => Number(x.from < start) - Number(y.from < start) || nearest(token)(x, y));
-    const side = sides[0];
     if (name === 'P' && (speed === undefined || side === undefined)) continue;
     const pieces = [token, speed, side].filter((one) => one !== undefined);
     const all = isSure ? pieces : [...pieces, ...near];
@@ -115,14 +114,7 @@ export const takeMovers = (reading: Reading): void => {
         span,
         near.map((one) => said(side === undefined ? `mover ${one.text}` : mover(to, one.text), [...gone, one])),
       );
-    } else if (
-      speed !== undefined &&
-      side !== undefined &&
-      side.from < start &&
-      !side.src &&
-      !side.way &&
-      side.from < token.from
-    )
+    } else if (speed !== undefined && side !== undefined && side.from < start && !side.src && !side.way)
       reading.ask(span, [
         said(mover(here)),
         said(mover(there)),
@@ -386,20 +378,19 @@ const withUnits = ({ chips, line, unit }: Reading, fig: Token): string =>
 
 const wordsOf = (reading: Reading, fig: Token, role: Candidate): Offer => {
   const [text, x] = [inline(fig), valuesOf(fig)[0] ?? 0];
-  const hPa = x > 500;
   const of: Readonly<Record<Candidate, Offer>> = {
     D: [`${text} ${reading.unit.range} too`, `=${withUnits(reading, fig)}`],
     W: `${text} ${reading.unit.wind}`,
     F: `from ${degreesOf(fig).map(clockText).join(' to ')}`,
     P: `plate ${text} in`,
     T: `${text} °${reading.unit.temperature}`,
-    PR: [`${text} ${hPa ? 'hPa' : 'inHg'}`, `${x} ${hPa ? 'hPa' : 'inHg'}`],
+    PR: [`${text} ${pressureUnit(x)}`, `${x} ${pressureUnit(x)}`],
     H: [`you hold ${text} mil`, `hold ${text} mil`],
   };
   return of[role];
 };
-/** Why a figure has no role; null if unknown. */
-const whyNot = (fig: Token, before: Token | undefined): string | null => {
+/** Why a figure has no role, if known. */
+const whyNot = (fig: Token, before: Token | undefined): string | undefined => {
   const [say, x] = [sayOf(fig), valuesOf(fig)[0] ?? 0];
   if (before?.kind === 'from' && (say === '' || say === 'F'))
     return `There is no ${num(Math.abs(x))} o’clock. Hours go from 1 to 12.`;
@@ -407,7 +398,7 @@ const whyNot = (fig: Token, before: Token | undefined): string | null => {
   if (say === 'W' && fig.minus) return 'A wind speed has no minus. Say where it comes from: from the left.';
   return before !== undefined && NAMES.get(before.w) === 'W' && say !== '' && say !== 'W'
     ? `A wind is not in ${unitOfFig(fig)}. Type 6 mph.`
-    : null;
+    : undefined;
 };
 /** Asks about figures with several roles. */
 export const askRest = (reading: Reading): void => {
@@ -416,22 +407,15 @@ export const askRest = (reading: Reading): void => {
     const roles = reading.candidates.get(fig) ?? [];
     if (roles.length === 1 && roles[0] === 'PR') {
       const x = valuesOf(fig)[0] ?? 0;
-      const unit = x > 500 ? 'hPa' : 'inHg';
+      const unit = pressureUnit(x);
       reading.claim(fig);
       reading.chip(fig, 'pressure', [toWire('pressure', x, unit)], `${num(x)} ${unit}`);
       continue;
     }
+    const isHourly = (one: Token): boolean => areHours(one) && one.parts.length === 1;
     const pair = reading
       .free()
-      .find(
-        (other) =>
-          other !== fig &&
-          other.cut === fig.cut &&
-          areHours(other) &&
-          areHours(fig) &&
-          fig.parts.length === 1 &&
-          other.parts.length === 1,
-      );
+      .find((other) => other !== fig && other.cut === fig.cut && isHourly(other) && isHourly(fig));
     if (pair !== undefined && reading.wind === null && reading.from === null) {
       askPair(reading, fig, pair);
       continue;
@@ -448,9 +432,7 @@ export const askRest = (reading: Reading): void => {
       const before = reading.next(fig, -1);
       const from = before?.kind === 'from' || reading.nameOf(before) === 'W' ? (before?.from ?? fig.from) : fig.from;
       reading.claim(before?.kind === 'from' ? before : null);
-      const text = reading.line.slice(from, fig.to);
-      const why = whyNot(fig, before);
-      reading.unknown.push({ at: [from, fig.to], text, ...(why === null ? {} : { why }) });
+      reading.miss({ from, to: fig.to }, whyNot(fig, before));
       continue;
     }
     const before = reading.next(fig, -1);
@@ -503,10 +485,7 @@ export const takeDirections = (reading: Reading): void => {
       if (token.side === '') reading.ask(token, CORNERS);
       else if (token.end === '')
         reading.ask(token, token.right ? ['from 1:30', 'from 4:30'] : ['from 10:30', 'from 7:30']);
-      else
-        setFrom(reading, null, token, [
-          token.right ? (token.end === 'front' ? 45 : 135) : token.end === 'front' ? 315 : 225,
-        ]);
+      else setFrom(reading, null, token, [degOf(token)]);
     } else if (token.kind === 'side' && (reading.from === null || reading.from === 'words')) {
       const hold = reading.next(token, -1);
       if (reading.nameOf(hold) === 'H') {
@@ -529,7 +508,7 @@ export const takeDirections = (reading: Reading): void => {
         reading,
         null,
         span,
-        [isHalf ? (token.right ? 30 : 330) : token.right ? 90 : 270],
+        [isHalf ? (token.right ? 30 : 330) : degOf(token)],
         isHalf ? `half value from the ${side} = ${token.right ? '1:00' : '11:00'}` : undefined,
       );
     } else if (token.kind === 'side' && Array.isArray(reading.from)) {
@@ -560,7 +539,7 @@ export const takeDirections = (reading: Reading): void => {
       if (!fits.includes(deg)) reading.ask(token, [[`from ${clockText(deg)}`, ''], token.text]);
     }
   }
-  for (const token of tokens.filter(({ kind, cut }) => kind === 'level' && cut >= 0)) {
+  for (const token of tokens.filter(({ kind }) => kind === 'level')) {
     reading.claim(token);
     reading.chip(token, 'slope', [0], 'level');
   }
@@ -582,32 +561,20 @@ export const listUnknown = (reading: Reading, isSilent: (word: string) => boolea
     // from three
     const next = reading.next(token, 1);
     if (token.kind === 'from' && next?.kind !== 'fig') {
-      if (next?.kind !== 'word')
-        reading.unknown.push({
-          at: [token.from, token.to],
-          text: token.text,
-          why: 'Didn’t get “from”. Try: from 2:30',
-        });
+      if (next?.kind !== 'word') reading.miss(token, 'Didn’t get “from”. Try: from 2:30');
       continue;
     }
     const isLoose = ['to', 'minus', 'slash', 'place', 'label'].includes(token.kind);
     if (token.w === 'o’clock' && /^\d/.test(token.text))
-      reading.unknown.push({
-        at: [token.from, token.to],
-        text: token.text,
-        why: `There is no ${token.text}. Hours go from 1 to 12.`,
-      });
-    else if (isWord || isGust || isLoose) reading.unknown.push({ at: [token.from, token.to], text: token.text });
+      reading.miss(token, `There is no ${token.text}. Hours go from 1 to 12.`);
+    else if (isWord || isGust || isLoose) reading.miss(token);
   }
   const sorted = reading.unknown.splice(0).sort((a, b) => a.at[0] - b.at[0]);
   for (const part of sorted) {
-    const before = reading.unknown.at(-1);
-    const between = before === undefined ? null : reading.line.slice(before.at[1], part.at[0]);
-    if (before !== undefined && between !== null && /^\s*(?:(?:on|in|a|the|of)\s*)?$/.test(between)) {
-      reading.unknown[reading.unknown.length - 1] = {
-        at: [before.at[0], part.at[1]],
-        text: reading.line.slice(before.at[0], part.at[1]),
-      };
+    const [from, to] = reading.unknown.at(-1)?.at ?? [0, -1];
+    if (to >= 0 && /^\s*(?:(?:on|in|a|the|of)\s*)?$/.test(reading.line.slice(to, part.at[0]))) {
+      reading.unknown.pop();
+      reading.miss({ from, to: part.at[1] });
     } else reading.unknown.push(part);
   }
 };

@@ -181,6 +181,10 @@ export class Reading {
     const chip = this.chips.filter((one) => role.test(one.role)).at(-1);
     return chip === undefined ? this.line : tidy(this.line.slice(0, chip.at[0]) + this.line.slice(chip.at[1]));
   }
+  /** Lists a piece as unknown. */
+  miss({ from, to }: Span, why?: string): void {
+    this.unknown.push({ at: [from, to], text: this.line.slice(from, to), ...(why === undefined ? {} : { why }) });
+  }
   askFigure(fig: Token, at: Span, offers: readonly Offer[], changes = true): void {
     this.take(fig);
     this.ask(at, offers, changes);
@@ -234,3 +238,10 @@ export const degreesOf = (fig: Token): number[] =>
   fig.parts.map((part) =>
     part.kind === 'clock' ? part.deg : isHour(part) ? (part.v % 12) * 30 : (packed(part) ?? Number.NaN),
   );
+/** Clock degrees of a side, a quarter or an axis. */
+export const degOf = ({ kind, right, end, deg }: Token): number => {
+  const fromRight = kind === 'quarter' ? (end === 'front' ? 45 : 135) : 90;
+  return kind === 'axis' ? deg : right ? fromRight : 360 - fromRight;
+};
+/** The unit of a bare pressure. */
+export const pressureUnit = (x: number): string => (x > 500 ? 'hPa' : 'inHg');

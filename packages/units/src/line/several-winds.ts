@@ -1,6 +1,7 @@
 import { clockText } from '../bearing-text.ts';
 import type { Token } from './lex.ts';
 import {
+  degOf,
   degreesOf,
   hull,
   isHour,
@@ -22,10 +23,7 @@ interface Group {
 
 /** Clock degrees of a direction; null for other pieces. */
 const directionOf = (reading: Reading, token: Token): number | null => {
-  if (token.kind === 'side') return token.right ? 90 : 270;
-  if (token.kind === 'axis') return token.deg;
-  if (token.kind === 'quarter' && token.end !== '')
-    return token.right ? (token.end === 'front' ? 45 : 135) : token.end === 'front' ? 315 : 225;
+  if (['side', 'axis'].includes(token.kind) || (token.kind === 'quarter' && token.end !== '')) return degOf(token);
   if (token.kind !== 'fig' || token.parts.length !== 1) return null;
   const [part] = token.parts;
   const before = reading.next(token, -1);
@@ -124,7 +122,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
           : place === undefined
             ? `Where is the wind of ${text}? For several winds type 6 mph at 0, 6 mph at 300.`
             : `One speed for each of several winds: not ${reading.line.slice(speed.from, speed.to)}.`;
-      reading.unknown.push({ at: [span.from, span.to], text, why });
+      reading.miss(span, why);
       continue;
     }
     const mph = toWire('wind', valuesOf(speed)[0] ?? 0, unitOfFig(speed) || reading.unit.wind);
@@ -143,11 +141,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
     if (from[0] != null) reading.chip(own.at(-1) ?? span, 'from', [from[0]], `from ${clockText(from[0])}`);
   }
   if (winds.length === 1 && groups.length === 1 && winds[0] !== undefined)
-    reading.unknown.push({
-      at: [winds[0].at.from, winds[0].at.to],
-      text: reading.line.slice(winds[0].at.from, winds[0].at.to),
-      why: 'Only one wind has a place. For several winds type 6 mph at 0, 6 mph at 300.',
-    });
+    reading.miss(winds[0].at, 'Only one wind has a place. For several winds type 6 mph at 0, 6 mph at 300.');
   if (whole !== undefined) reading.chip(whole.token, 'from', [whole.deg], `from ${clockText(whole.deg)}`);
   reading.winds = winds.map((one) => ({ ...one, from: one.from ?? whole?.deg ?? null }));
   reading.wind = 'calm';

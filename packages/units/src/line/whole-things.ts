@@ -57,7 +57,7 @@ const readMetars = (reading: Reading): void => {
     reading.claim(token);
     const metar = readMetar(token.text);
     if (metar === null) {
-      reading.unknown.push({ at: [token.from, token.to], text: token.text });
+      reading.miss(token);
       continue;
     }
     const ownWind = reading.figs.some((fig) => sayOf(fig) === 'W' || reading.nameOf(reading.next(fig, -1)) === 'W');
