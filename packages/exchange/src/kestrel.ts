@@ -1,3 +1,4 @@
+import { counted } from '@windcall/units';
 import { type ColumnMeaning, headOf, isUnitLine, unitIn, wireNumbers } from './column-meanings.ts';
 import { logDoubts } from './doubts.ts';
 import { logOfColumns, momentOf } from './log-dates.ts';
@@ -10,7 +11,6 @@ const HEAD = /^formatted date[-_ ]time$/i;
 export const looksLikeKestrel = (text: string): boolean =>
   /^\s*"?formatted date[-_ ]time"?\s*[,;\t]/im.test(text.slice(0, 4000));
 
-const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const CALM = /^(calm|still|windstill|calme|calma|stille|vindstille|lugnt)$/i;
 
 /**

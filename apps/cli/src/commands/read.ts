@@ -2,7 +2,6 @@ import { loadLibrary, loadRifles } from '@windcall/library';
 import { FIRST_QUESTION } from '@windcall/simulation';
 import { readPlan } from '@windcall/units';
 import type { Ended } from '../ended.ts';
-import { clock, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
 import { partsOf } from '../question.ts';
 import { namedRifleOf } from '../rifle.ts';
@@ -44,30 +43,6 @@ export const readCommand = async (typed: Typed): Promise<Ended> => {
   const { notes } = reading;
   const json = { ...read, ...(notes.length === 0 ? {} : { notes }), ...parts };
   if (typed.isOn('json')) return { status: 0, stdout: `${JSON.stringify(json)}\n`, stderr: '' };
-  const { choices } = typed;
-  const said: readonly (readonly [string, string | null])[] = [
-    ['Distances', read.distances.map((yd) => figure(choices, 'range', yd)).join(', ') || null],
-    [
-      'Wind',
-      read.winds.map(({ speed, from }) => `${figure(choices, 'wind', speed)} from ${clock(from)}`).join(', ') || null,
-    ],
-    ['Density altitude', read.densityAltitude === null ? null : figure(choices, 'altitude', read.densityAltitude)],
-    ['Altitude', read.altitude === null ? null : figure(choices, 'altitude', read.altitude)],
-    ['Pressure', read.pressure === null ? null : figure(choices, 'pressure', read.pressure)],
-    ['Temperature', read.temperature === null ? null : figure(choices, 'temperature', read.temperature)],
-    ['Slope', read.incline === 0 ? null : `${Math.abs(read.incline)}° ${read.incline > 0 ? 'up' : 'down'}`],
-    ['Cant', read.cant === undefined ? null : `${Math.abs(read.cant)}° ${read.cant < 0 ? 'left' : 'right'}`],
-    ['Powder', read.powder === undefined ? null : figure(choices, 'temperature', read.powder)],
-    ['Velocity', read.muzzle === undefined ? null : figure(choices, 'muzzle', read.muzzle)],
-    ['Zero', read.zero === undefined ? null : figure(choices, 'range', read.zero)],
-    ['Plate', read.plateIn === null ? null : figure(choices, 'mount', read.plateIn)],
-    ['Plate', read.plateMoa === null ? null : `${read.plateMoa} MOA`],
-    [
-      'Target moves',
-      read.target === null ? null : `${figure(choices, 'wind', read.target.speed)} to the ${read.target.to}`,
-    ],
-    ['Rifle', read.rifle],
-  ];
-  const lines = said.flatMap(([name, words]) => (words === null ? [] : [`${name.padEnd(18)}${words}`]));
+  const lines = reading.chips.map(({ role, label }) => `${role.replace('-', ' ').padEnd(18)}${label}`);
   return { status: 0, stdout: `${[...lines, ...notes].join('\n')}\n`, stderr: '' };
 };
