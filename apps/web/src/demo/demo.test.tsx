@@ -7,9 +7,8 @@ import { restricted } from '../testing/people.ts';
 import { freshApp } from '../testing/render-app.tsx';
 import { currentToast } from '../toasts/toast.ts';
 import { WIRE_UNITS } from '../units/units.ts';
-import { checkShotLimit } from './check-shot-limit.ts';
-import { checkDistance, checkFeature, isAllowed } from './demo-rules.ts';
 import { takeDemoReady } from './take-demo-ready.ts';
+import { checkDistance, checkFeature, checkShotLimit, isAllowed } from './use-demo.ts';
 
 const app = freshApp();
 

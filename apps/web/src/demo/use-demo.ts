@@ -1,9 +1,46 @@
-import { demo } from '@windcall/contract';
+import { demo, messages, type ReplyOf } from '@windcall/contract';
+import { request } from '../api/request.ts';
 import { useCall } from '../api/use-call.ts';
 import { useSession } from '../api/use-session.ts';
+import { toastError } from '../toasts/toast.ts';
+import type { Units } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
-import { checkShotLimit, type ShotLimit } from './check-shot-limit.ts';
-import { checkDistance, checkFeature, isAllowed } from './demo-rules.ts';
+
+type Restrictions = demo.DemoRestrictions | null;
+
+/** True if a feature may be used; `null` restrictions mean no demo. Otherwise explains why not, if prompts are on. */
+export const checkFeature = (restrictions: Restrictions, feature: demo.DemoFeature): boolean => {
+  if (restrictions === null || restrictions[feature]) return true;
+  if (restrictions.upgradePromptsEnabled) toastError('Demo Limitation', demo.demoLimitationText(feature));
+  return false;
+};
+
+/** True if an ID is on an allowed list; a missing or empty list allows all. */
+export const isAllowed = (list: readonly number[] | undefined, id: number): boolean =>
+  list === undefined || list.length === 0 || list.includes(id);
+
+/** True if a distance in yards is within the demo's limit. Otherwise explains why not, if prompts are on. */
+export const checkDistance = (units: Units, restrictions: Restrictions, distanceYd: number): boolean => {
+  if (restrictions === null || distanceYd <= restrictions.maxTargetDistance) return true;
+  if (restrictions.upgradePromptsEnabled) {
+    toastError('Demo Limitation', messages.worded(demo.demoDistance(restrictions.maxTargetDistance), units));
+  }
+  return false;
+};
+
+type ShotLimit = ReplyOf<typeof demo.checkShotLimit>;
+
+/** Asks the server whether a session may take another shot. A failed check is logged and counts as allowed. */
+export const checkShotLimit = async (sessionId: number, promptsOn: boolean): Promise<ShotLimit> => {
+  try {
+    const limit = await request(demo.checkShotLimit, { body: { sessionId } });
+    if (!limit.allowed && limit.message !== null && promptsOn) toastError('Shot Limit Reached', limit.message);
+    return limit;
+  } catch (error) {
+    console.error('the shot limit could not be checked', error);
+    return { allowed: true, remainingShots: null, message: null };
+  }
+};
 
 export interface Demo {
   readonly loading: boolean;

@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { readCards } from '../api/read-cards.ts';
+import { readCards } from '../api/use-active-card.ts';
 import { windStory } from '../features/wmp/card-view.ts';
 import { bracketName, headsOf } from './card-figures.ts';
 import { WIRE_UNITS } from './units.ts';

@@ -7,7 +7,7 @@ import { person } from '../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../testing/render-app.tsx';
 import { toastTitled } from '../../testing/toast-titled.ts';
 import { isNewer } from './newer-release.tsx';
-import { readChangelog } from './read-changelog.ts';
+import { readChangelog } from './server-panel.tsx';
 
 const app = freshApp();
 const chief = person(1, 'chief', { isAdmin: true });

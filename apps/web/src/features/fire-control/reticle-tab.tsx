@@ -1,16 +1,108 @@
 import type { HitChances } from '@windcall/simulation';
+import { formatClockHour } from '@windcall/wind';
 import { type ReactNode, useMemo } from 'react';
 import { useWeather } from '../../desk/weather.ts';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { Measure } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { DialSettings } from './aim/dial-settings.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
 import type { AimControls } from './aim/use-aim.ts';
 import type { CardPart } from './cards/load-card.ts';
 import type { RangeCards } from './cards/use-range-cards.ts';
 import { SolutionCard } from './solution/solution-card.tsx';
-import type { Answers, FiringSolution } from './solution/use-solution.ts';
+import type { Answers, FiringSolution, TargetWind } from './solution/use-solution.ts';
 import type { ShotStage } from './solution/use-stage.ts';
-import { WindSystem } from './solution/wind-system.tsx';
+
+interface WindSystemProps {
+  readonly wind: TargetWind | null;
+  readonly hidden?: boolean;
+  readonly hasField: boolean;
+  readonly targetNumber: number;
+  readonly distanceYd: number;
+  /** Scenario of the wind, if another one is loaded. */
+  readonly madeFor: string | null;
+  /** Seconds the wind has moved on. */
+  readonly timeS: number;
+}
+
+/** An arrow along the wind, seen from above with the target at the top: `directionDeg` from its line of fire. */
+const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
+  <svg viewBox="-12 -12 24 24" aria-hidden className="size-9 shrink-0">
+    <circle r="11" className="fill-none stroke-edge" strokeWidth="0.75" />
+    <path d="M0 -11V-8.5M11 0H8.5M0 11V8.5M-11 0H-8.5" className="stroke-edge" strokeWidth="0.75" />
+    {/* drawn as a wind from 12:00, downward, then turned */}
+    <path
+      d="M0 -7V5M-3 2L0 6L3 2"
+      transform={`rotate(${directionDeg})`}
+      className="fill-none stroke-accent"
+      strokeWidth="1.5"
+    />
+  </svg>
+);
+
+/** The wind of the stored field at the current target and moment. */
+const WindSystem = ({
+  wind: known,
+  hidden = false,
+  hasField,
+  targetNumber,
+  distanceYd,
+  madeFor,
+  timeS,
+}: WindSystemProps) => {
+  const units = useUnits();
+  const wind = hidden ? null : known;
+  // arrow and crosswind are for the target's line; the clock text is the scenario's
+  const clock = wind === null ? '' : formatClockHour(wind.directionDeg);
+  const clockToTarget = wind === null ? '' : formatClockHour(wind.atTargetDeg);
+  return (
+    <Panel
+      title="Wind System"
+      className="tight"
+      aside={
+        !hasField && (
+          <ButtonLink to="/weather" size="sm" variant="quiet">
+            Weather
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="flex items-center gap-3">
+        {wind !== null && <WindArrow directionDeg={wind.atTargetDeg} />}
+        <div className="min-w-0">
+          {hidden && <p className="text-sm text-ink-2">Shown after the shot</p>}
+          {wind !== null && (
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <Measure value={wind.speedMph} kind="wind" />
+              <span className="text-sm text-ink-2">
+                from <span className="figure text-base text-ink">{clockToTarget}</span>
+                {clockToTarget !== clock && (
+                  <span className="text-xs text-ink-3">
+                    {' '}
+                    (scenario <span className="figure">{clock}</span>)
+                  </span>
+                )}
+              </span>
+            </p>
+          )}
+          <p className="text-sm text-ink-2">
+            {targetNumber > 0 && <>Target {targetNumber} · </>}
+            <span className="figure">{units.text('range', distanceYd)}</span> · <span className="figure">{timeS}</span>{' '}
+            s
+          </p>
+          {!hasField && (
+            <p className="text-sm text-ink-2">
+              No Wind Field Data{known !== null && <span className="text-ink-3"> · steady wind</span>}
+            </p>
+          )}
+          {madeFor !== null && <p className="text-sm text-warn">Made for “{madeFor}”, not for this scenario.</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+};
 
 /**
  * Chances of a first-round hit on a target of the stage (its number) in the shown wind, rounded to 1 mph so that a moving wind

@@ -1,23 +1,85 @@
 import type { scenarios } from '@windcall/contract';
 import { scenarioWords } from '@windcall/simulation';
-import { Plus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { Plus, Target } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { CardGrid, ListState } from './card-grid.tsx';
+import { type ScenarioActs, ScenarioCard } from './scenario-card.tsx';
 import { ScenarioCreation, type ScenarioCreationHandle } from './scenario-creation.tsx';
-import { ScenariosTab } from './scenarios-tab.tsx';
 import { TemplatesTab } from './templates-tab.tsx';
 import { ofType, type TypeChoice, TypeFilter } from './type-filter.tsx';
 import { useDeleteScenario, useRecalculateWind, useUpdateScenario } from './use-change-scenario.ts';
 import { useCreateScenario } from './use-create-scenario.ts';
 import { useScenarios, useTemplates } from './use-scenario-lists.ts';
+
+interface ScenariosTabProps {
+  readonly query: ReturnType<typeof useScenarios>;
+  readonly type: TypeChoice;
+  readonly onClearFilter: () => void;
+  /** Opens the creation dialog: the next step without a scenario. */
+  readonly createButton: ReactNode;
+  readonly onSeeTemplates: () => void;
+  readonly acts: ScenarioActs;
+  readonly recalculating: boolean;
+  readonly demoLocked: boolean;
+  readonly isAllowed: (id: number) => boolean;
+}
+
+const ScenariosTab = (props: ScenariosTabProps) => {
+  const { query, type, onClearFilter, createButton, onSeeTemplates, acts, recalculating, demoLocked, isAllowed } =
+    props;
+  const selectedId = useThing(desk.scenarioId);
+  const rows = query.data?.rows ?? [];
+  const shown = ofType(rows, type);
+  return (
+    <ListState query={query} loadingText="Loading scenarios" failedText="Failed to fetch scenarios">
+      {rows.length === 0 && (
+        <EmptyState
+          icon={<Target aria-hidden />}
+          title="No scenarios yet"
+          text="Create your first training scenario from a template"
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {createButton}
+              <Button onClick={onSeeTemplates}>See ready-made ranges</Button>
+            </div>
+          }
+        />
+      )}
+      {rows.length > 0 && shown.length === 0 && (
+        <EmptyState
+          title="No scenarios of this type"
+          text="You have scenarios of other types."
+          action={<Button onClick={onClearFilter}>Show all types</Button>}
+        />
+      )}
+      {shown.length > 0 && (
+        <CardGrid label="Scenarios">
+          {shown.map((scenario) => (
+            <ScenarioCard
+              key={scenario.id}
+              scenario={scenario}
+              acts={acts}
+              loaded={selectedId === scenario.id}
+              recalculating={recalculating}
+              demoLocked={demoLocked || !isAllowed(scenario.id)}
+            />
+          ))}
+        </CardGrid>
+      )}
+    </ListState>
+  );
+};
 
 const FORM_ID = 'edit-scenario';
 

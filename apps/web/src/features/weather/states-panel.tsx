@@ -1,10 +1,15 @@
 import { WEATHER_LABELS } from '@windcall/contract';
+import type { WindState } from '@windcall/wind';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Switch } from '../../kit/switch.tsx';
-import { StateForm } from './state-form.tsx';
+import { useUnits } from '../../units/use-units.tsx';
+import { INPUT_BOUNDS as B, directionVariationError, stateWarnings } from './input-bounds.ts';
+import { WindDirectionField } from './wind-direction-field.tsx';
 import {
   applyPreset,
   isSecondaryActive,
@@ -13,6 +18,113 @@ import {
   type WindMode,
   type WindSettings,
 } from './wind-settings.ts';
+
+interface StateFormProps {
+  readonly name: 'Primary' | 'Secondary';
+  readonly state: WindState;
+  readonly active: boolean;
+  /** Deterministic mode, where the variations are fixed at 0. */
+  readonly isSteady: boolean;
+  readonly onChange: (state: WindState) => void;
+}
+
+/** One wind state: speed, direction, duration and variation. */
+const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) => {
+  const units = useUnits();
+  const set = (change: Partial<WindState>) => onChange({ ...state, ...change });
+  const reach = B.spatialCorrelationDistance;
+  const strength = [
+    {
+      name: 'windSpeed',
+      label: WEATHER_LABELS.windSpeed,
+      kind: 'wind',
+      step: 0.5,
+      bounds: [B.windSpeed.min, B.windSpeed.max],
+      whenEmpty: B.windSpeed.fallback,
+    },
+    {
+      name: 'duration',
+      label: WEATHER_LABELS.duration,
+      unit: 's',
+      step: 10,
+      hint: name === 'Secondary' ? '0 switches it off' : 'How long it lasts on average',
+      bounds: [name === 'Secondary' ? 0 : 1, B.duration.max],
+      whenEmpty: B.duration.fallback,
+    },
+  ] as const;
+  const variation = { hint: isSteady ? '0 in deterministic mode' : undefined, disabled: isSteady };
+  const unsteadiness = [
+    {
+      name: 'speedVariation',
+      label: WEATHER_LABELS.speedVariation,
+      kind: 'wind',
+      step: 0.5,
+      ...variation,
+      bounds: [B.speedVariation.min, B.speedVariation.max],
+      whenEmpty: B.speedVariation.fallback,
+    },
+    {
+      name: 'directionVariation',
+      label: WEATHER_LABELS.directionVariation,
+      unit: '°',
+      ...variation,
+      bounds: [B.directionVariation.min, B.directionVariation.max],
+      whenEmpty: B.directionVariation.fallback,
+      error: directionVariationError(state.directionVariation),
+    },
+    {
+      name: 'correlationTime',
+      label: WEATHER_LABELS.correlationTime,
+      unit: 's',
+      hint: 'How long a gust lasts',
+      bounds: [B.correlationTime.min, B.correlationTime.max],
+      whenEmpty: B.correlationTime.fallback,
+    },
+    {
+      name: 'spatialCorrelationDistance',
+      label: WEATHER_LABELS.spatialCorrelationDistance,
+      kind: 'range',
+      step: 25,
+      hint: 'How far a gust reaches',
+      bounds: [reach.min, reach.max],
+      whenEmpty: name === 'Primary' ? reach.fallback : reach.secondaryFallback,
+    },
+  ] as const;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 flex items-center gap-2 text-base font-medium">
+        {name} wind state
+        {active ? <Badge tone="ok">Active</Badge> : <Badge>Disabled (stochastic)</Badge>}
+      </legend>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberFields fields={strength} values={state} onChange={set} />
+      </div>
+      <WindDirectionField
+        label={WEATHER_LABELS.windDirection}
+        value={state.windDirection}
+        onChange={(windDirection) => set({ windDirection })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberFields fields={unsteadiness} values={state} onChange={set} />
+        <NumberField
+          label={WEATHER_LABELS.durationVariation}
+          unit="%"
+          value={Math.round(state.durationVariation * 100)}
+          min={B.durationVariation.min * 100}
+          max={B.durationVariation.max * 100}
+          step={5}
+          onChange={(percent) => set({ durationVariation: percent / 100 })}
+          onEmpty={() => set({ durationVariation: B.durationVariation.fallback })}
+        />
+      </div>
+      {stateWarnings(units, state).map((warning) => (
+        <p key={warning} role="status" className="text-sm text-warn">
+          {warning}
+        </p>
+      ))}
+    </fieldset>
+  );
+};
 
 const MODES = [
   { value: 'deterministic', label: 'Deterministic' },

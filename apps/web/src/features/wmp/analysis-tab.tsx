@@ -1,17 +1,93 @@
 import { WMP_LABELS } from '@windcall/contract';
+import { Wind } from 'lucide-react';
+import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { Reading } from '../../kit/measure.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { ProgressLine } from '../../kit/progress-line.tsx';
+import { naturalAirText } from '../../units/condition-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { Phase1ErrorCard } from './failure-card.tsx';
 import { Phase1Results } from './phase1-results.tsx';
-import { SourcePanel, TimeHorizonPanel } from './source-panel.tsx';
 import type { WmpRun } from './use-wmp-run.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
 import { useResults } from './wmp-results.ts';
-import type { WmpSource } from './wmp-source.ts';
+import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
+
+/** The wind to analyze, and whether it fits the scenario and one of the user's rifles. */
+const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
+  const units = useUnits();
+  const { field, scenario, profileId } = source;
+  const { natural } = source.weather;
+  const short = shortfall(source);
+  return (
+    <Panel title="Wind field source">
+      {natural ? (
+        <p>Natural air, set on the Weather screen: {naturalAirText(units, natural)}.</p>
+      ) : field ? (
+        <p>
+          The wind field made on the Weather screen{scenario ? `, for ${scenario.name}` : ''}:{' '}
+          <span className="figure">{field.distances.length}</span> distances to{' '}
+          <span className="figure">{units.text('range', field.distances.at(-1) ?? 0)}</span>.
+        </p>
+      ) : (
+        <EmptyState
+          icon={<Wind aria-hidden />}
+          title="No wind to analyze"
+          text="The module looks for the few holds that cover most of a wind field."
+          action={<ButtonLink to="/weather">Generate a wind field</ButtonLink>}
+          className="pt-0"
+        />
+      )}
+      {short && (
+        <p className="mt-2 text-sm text-warn">
+          The farthest target is at {units.text('range', short.farthestYd)}, the field ends at{' '}
+          {units.text('range', short.endYd)}: beyond it, its last wind is taken.
+        </p>
+      )}
+      {profileId === 0 && (
+        <p className="mt-2 text-sm text-warn">
+          A weapon profile of your own is needed:{' '}
+          <Link to="/rifle" className="underline underline-offset-4">
+            make one in two taps
+          </Link>
+          , or select it in{' '}
+          <Link to="/?tab=settings" className="underline underline-offset-4">
+            Fire Control, Settings
+          </Link>
+          .
+        </p>
+      )}
+    </Panel>
+  );
+};
+
+/** Length and interval of the wind's samples, from its field. */
+const TimeHorizonPanel = ({ field }: { readonly field: NonNullable<WmpSource['field']> }) => {
+  const horizon = timeHorizon(field);
+  return (
+    <Panel title="Time horizon (auto-detected)">
+      <div className="flex flex-wrap gap-6">
+        <Reading label="Duration" value={horizon.minutes} unit="min" />
+        <Reading label="Interval" value={horizon.intervalS} unit="s" digits={0} />
+        <Reading label="Samples" value={horizon.samples} unit="" digits={0} />
+      </div>
+      <p className="mt-2 text-xs text-ink-3">
+        At least 20 wind samples per distance, over 100 seconds or more, give a fair picture.
+      </p>
+      {horizon.warnings.map((warning) => (
+        <p key={warning} className="mt-1 text-sm text-warn">
+          {warning}
+        </p>
+      ))}
+    </Panel>
+  );
+};
 
 interface AnalysisTabProps {
   readonly source: WmpSource;

@@ -1,21 +1,180 @@
+import { useMutation } from '@tanstack/react-query';
+import { cards } from '@windcall/contract';
+import { cardFigures } from '@windcall/simulation';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
+import { useActiveCard, useDeleteCard } from '../../api/use-active-card.ts';
+import { refresh } from '../../api/use-call.ts';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather } from '../../desk/weather.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { classNames } from '../../kit/class-names.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
-import { CardList, useCards } from './card-list.tsx';
-import { CreationForm } from './creation-form.tsx';
 import { DopeCard } from './dope-card.tsx';
 import { MakeMyCard } from './make-my-card.tsx';
 import { MilpTab } from './milp-tab.tsx';
+import { createCard } from './use-make-card.ts';
 import { useWmpRun } from './use-wmp-run.ts';
 import { useWmpSettings } from './use-wmp-settings.ts';
+import { useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
+import { askedBy, type Way, YourEye } from './your-eye.tsx';
+
+/** The shooter's cards, the active one (by default the first), and their deletion. */
+const useCards = () => {
+  const { list, all, active } = useActiveCard();
+  return {
+    list,
+    all: all ?? [],
+    active,
+    show: (card: cards.Card) => void desk.cardId.write(String(card.id)),
+    ...useDeleteCard(),
+  };
+};
+type Cards = ReturnType<typeof useCards>;
+
+/** The shooter's cards: a press shows one, the bin deletes one after asking. */
+const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
+  const units = useUnits();
+  const [doomed, setDoomed] = useState<cards.Card | null>(null);
+  return (
+    <Panel
+      title="Existing DOPE Cards"
+      loading={list.isPending}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
+      onRetry={() => void list.refetch()}
+      empty={
+        all.length === 0 && (
+          <EmptyState
+            title="No cards yet"
+            text="A DOPE card lists elevation and wind holds by distance. Fire Control can dial from it."
+            className="pt-0"
+          />
+        )
+      }
+    >
+      <ul className="flex flex-col">
+        {all.map((card) => (
+          <li
+            key={card.id}
+            className={classNames(
+              'flex items-center gap-2 border-b border-line',
+              card === active && 'border-l-2 border-l-accent pl-2',
+            )}
+          >
+            <button
+              type="button"
+              aria-pressed={card === active}
+              className="min-w-0 flex-1 py-2 text-left hover:text-ink"
+              onClick={() => show(card)}
+            >
+              <span className="block truncate">{card.name}</span>
+              <span className="block truncate text-xs text-ink-3">
+                {card.metadata.profileName}, {formatDate(card.createdAt)}
+              </span>
+              <span className="block truncate text-xs text-ink-3">{cardFigures(card)}</span>
+            </button>
+            <IconButton label={`Delete ${card.name}`} onClick={() => setDoomed(card)}>
+              <Trash2 aria-hidden className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(open) => {
+          if (!open) setDoomed(null);
+        }}
+        title="Delete DOPE card"
+        text={`Are you sure you want to delete "${doomed?.name ?? ''}"? This action cannot be undone.`}
+        confirmLabel="Delete"
+        variant="danger"
+        pending={removing}
+        onConfirm={() => {
+          if (doomed) void remove(doomed).then(() => setDoomed(null));
+        }}
+      />
+    </Panel>
+  );
+};
+
+/** The run for a new card: this visit's, or the last one kept by the server; null without one. */
+const useRunId = (source: WmpSource): number | null => {
+  const { phase3 } = useResults(source);
+  const kept = useLastOptimization(source);
+  const last = kept?.differs === null ? kept.run : null;
+  return phase3?.runId ?? (last?.results ? last.runId : null);
+};
+
+/** Makes a card from the optimization. */
+const CreationForm = ({ source }: { readonly source: WmpSource }) => {
+  const units = useUnits();
+  const runId = useRunId(source);
+  const [name, setName] = useState('');
+  const [precision, setPrecision] = useState<(typeof cards.CARD_PRECISIONS_MIL)[number]>(0.1);
+  const [way, setWay] = useState<Way>('practice');
+  const create = useMutation({
+    mutationFn: createCard,
+    onSuccess: async (card) => {
+      setName('');
+      toast({ title: 'DOPE Card Created', description: `${card.name} can be used in Fire Control now.` });
+      await refresh(cards.listCards);
+      desk.cardId.write(String(card.id));
+    },
+    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(units, error, 'The card could not be made.')),
+  });
+  const submit = () => {
+    if (runId === null) return;
+    create.mutate({
+      ...{ runId, holds: null, precision, ...askedBy(way) },
+      cardName: name.trim() === '' ? cards.DEFAULT_CARD_NAME : name.trim(),
+    });
+  };
+  return (
+    <Panel title="DOPE Card Generation">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Card name"
+          value={name}
+          onChange={setName}
+          placeholder={cards.DEFAULT_CARD_NAME}
+          maxLength={120}
+        />
+        <Select
+          label="Precision"
+          value={String(precision)}
+          onChange={(value) => setPrecision(cards.CARD_PRECISIONS_MIL.find((p) => String(p) === value) ?? 0.1)}
+          choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: units.text('angle', p, 2) }))}
+        />
+        <YourEye value={way} onChange={setWay} />
+        {runId === null && <p className="text-sm text-warn">Run an optimization first: a card is made from it.</p>}
+        <Button type="submit" pending={create.isPending} disabled={runId === null} className="self-start">
+          Create DOPE Card
+        </Button>
+      </form>
+    </Panel>
+  );
+};
 
 const CardsTab = ({ source }: { readonly source: WmpSource }) => {
   const cards = useCards();

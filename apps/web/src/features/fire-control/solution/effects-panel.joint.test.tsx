@@ -5,7 +5,7 @@ import { desk } from '../../../desk/desk.ts';
 import { DEFAULT_EFFECTS } from '../../../desk/shapes.ts';
 import { person, restricted } from '../../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
-import { EffectsPanel } from './effects-panel.tsx';
+import { EffectsPanel } from '../settings-tab.tsx';
 
 const app = freshApp();
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
