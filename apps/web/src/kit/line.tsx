@@ -7,28 +7,28 @@ import './line.css';
 
 interface LineProps {
   readonly question: Question;
-  /** Names of the rifles that a plan may choose; null where the line asks for one shot of the rifle in use. */
+  /** Rifles that a plan may choose; null for one shot of the rifle in use. */
   readonly rifles: readonly string[] | null;
   /** Names of the library's loads, offered for a cartridge without a rifle. */
   readonly loads?: readonly string[];
   readonly label?: string;
   readonly button?: string;
-  /** Called when somebody begins to type. */
+  /** Called at focus. */
   readonly onUse?: () => void;
-  /** Called with all that a line names, once it was understood, and how it was taken. */
+  /** Called with an understood line, and how vague words were read. */
   readonly onAsk: (asked: Asked, notes: readonly string[]) => void;
   /** What all readings of a line with open parts answer alike. */
   readonly agree?: (readings: readonly Asked[]) => Agreed | null;
-  /** Called when a line was not understood: the answer on the screen is not its answer. `waits` is what it answers while its wind waits. */
+  /** Called with a line that was not understood, and its answer while its wind waits. */
   readonly onRefuse: (waits: Agreed | null) => void;
 }
 const NO_LOADS: readonly string[] = [];
 type Part = LineReading[keyof Pick<LineReading, 'chips' | 'open' | 'unknown'>][number];
 type Role = LineReading['chips'][number]['role'];
 
-/** Most faults that are said at once: the first ones explain the rest. */
+/** The first faults explain the rest. */
 const MOST_SAID = 3;
-/** Roles that are seen too; the value of another says its role itself. */
+/** Roles to show; other values show theirs. */
 const SEEN: ReadonlySet<Role> = new Set(['rifle', 'cartridge', 'distance', 'distance-span', 'wind', 'wind-gust']);
 const NAMED: Partial<Record<Role, string>> = {
   ...{ 'distance-span': 'distances', 'wind-gust': 'wind', from: 'wind direction', fire: 'line of fire' },
@@ -37,7 +37,7 @@ const NAMED: Partial<Record<Role, string>> = {
 const NEXT: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 const keyOf = ({ at }: Part): string => at.join();
 
-/** One line in a shooter's words, and how it is read below it. All of it is understood, or nothing changes and the line says what was not. */
+/** A line in a shooter's words, with its reading below. All of it is understood, or nothing changes. */
 export const Line = ({
   question,
   rifles,
@@ -54,7 +54,7 @@ export const Line = ({
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const [line, setLine] = useState('');
-  // what was asked last: its faults stand until the next
+  // the last asked line, whose faults stay until the next
   const [asked, setAsked] = useState<{
     readonly line: string;
     readonly read: LineReading;
@@ -68,13 +68,13 @@ export const Line = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the list, which is new in every drawing
   const typed = useMemo(() => readIt(line), [line, units.choices, question, rifles?.join('\n'), loads]);
   const isAsked = asked?.line === line;
-  const read = isAsked ? asked.read : typed;
+  // the library's loads may come after a refusal
+  const read = isAsked && asked.read.status === 'ok' ? asked.read : typed;
   const ask = (text: string): void => {
-    const read = readIt(text);
-    const closed = read.status === 'refused' && agree !== undefined ? closingsOf(read, readIt) : null;
+    const said = readIt(text);
+    const closed = said.status === 'refused' && agree !== undefined ? closingsOf(said, readIt) : null;
     const agreed = agree?.(closed?.map((one) => one.asked) ?? []) ?? null;
-    const isAlike = agreed?.waits === null;
-    const next: LineReading = isAlike ? { ...read, status: 'ok', faults: [] } : read;
+    const next: LineReading = agreed?.waits === null ? { ...said, status: 'ok', faults: [] } : said;
     setLine(text);
     setAsked({ line: text, read: next, waits: agreed !== null });
     if (next.status === 'ok') onAsk(agreed?.asked ?? next.asked, closed?.[0]?.notes ?? next.notes);
@@ -86,7 +86,7 @@ export const Line = ({
     setFocusNext(false);
     (chips.current?.querySelector('button') ?? input.current)?.focus();
   }, [focusNext]);
-  /** Takes a whole line; who pressed a key goes on at what is open next, who tapped gets no keyboard over the answer. */
+  /** Takes an offered line. A key moves the focus to the next open part; a tap opens no keyboard over the answer. */
   const take = (text: string, isKey: boolean): void => {
     // it goes on with a figure: `altitude `
     if (text.endsWith(' ')) {

@@ -13,7 +13,9 @@ it('answers with a load of the library, and says whose it is', async () => {
   renderInApp(<RouteScreen />);
   const line = screen.getByLabelText('Ask in one line');
   await userEvent.click(line);
+  // asked before the library has come
   await userEvent.paste('dasher 600, 8 from 3');
+  await userEvent.keyboard('{Enter}');
   await userEvent.click(await screen.findByText('6mm Dasher 105 Match Burners', { selector: 'button' }));
   const answer = () => screen.getByText(/^(Last answer|Answer)$/).closest('section')?.textContent;
   expect(answer()).toContain('6mm Dasher 105 Match Burners, library load, not yours');
