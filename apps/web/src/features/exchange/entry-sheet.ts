@@ -4,10 +4,10 @@ import { escapeHtml } from '../../share/escape-html.ts';
 import { angleName, angleText } from '../../units/angles.ts';
 import { pointed, twistText, type Units } from '../../units/units.ts';
 
-/** One line of a device's menu: its label there, what it is, and what to enter. */
+/** Label in a device's menu, name, value. */
 type Entry = readonly [label: string, name: string, value: string];
 
-/** What a Kestrel with Applied Ballistics asks of a gun, in the order of its menu. Its files are not described anywhere in public. */
+/** A gun's entries in the order of the Kestrel's menu (Applied Ballistics). Its files have no public description. */
 const entriesOf = (units: Units, rifle: profiles.RifleRecord): readonly Entry[] => {
   const { zeroOffset, twistRate, twistDirection, bulletLength, tracking, click } = rifle;
   const offset = (mil: number): string => `${angleText(units, mil)} ${angleName(units)}`;
@@ -39,7 +39,7 @@ const entriesOf = (units: Units, rifle: profiles.RifleRecord): readonly Entry[] 
   ];
 };
 
-/** What a profile knows and the device has no line for: said, not dropped. */
+/** Profile values without a line in the menu. */
 const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] => [
   ...(rifle.dragCurve === null
     ? []
@@ -79,7 +79,7 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
     : ['Your observed elevations and windages: the device trues by its own calibration.']),
 ];
 
-/** A rifle as a page to type from, in the order of the menu of a Kestrel with Applied Ballistics; a file of its own, every text escaped. */
+/** A rifle as an HTML page to type from, with escaped text. */
 export const entrySheetHtml = (chosen: Units, name: string, rifle: profiles.RifleRecord, day: string): string => {
   const units = pointed(chosen);
   const rows = entriesOf(units, rifle).map(

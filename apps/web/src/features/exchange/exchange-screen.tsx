@@ -23,7 +23,7 @@ interface Opened {
   readonly outcome: Outcome;
 }
 
-/** A wind's file that holds the field alone is named by the file. */
+/** Names a bare wind by its file. */
 const withName = (thing: ReadShared['shared'], name: string): shares.Shareable =>
   thing.kind === 'wind' && !('windField' in thing.body)
     ? { kind: 'wind', body: { name: name.slice(0, 120), windField: thing.body } }
@@ -52,7 +52,7 @@ const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) 
   );
 };
 
-/** What shooters bring and take away: files are read here, looked at, and only then stored. */
+/** Imports and exports. Files are read here and shown before anything is stored. */
 export const ExchangeScreen = () => {
   const demo = useDemo();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -74,13 +74,13 @@ export const ExchangeScreen = () => {
             tabIndex={-1}
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              // Emptied, so that choosing the same file again is a change again.
+              // so that the same file can be chosen again
               event.target.value = '';
               if (chosen) void open(chosen);
             }}
           />
           <Button
-            // what was read has the next step
+            // a read file has the next step
             variant={opened === null || (refused !== null && refused.table === undefined) ? 'primary' : 'plain'}
             className="self-start"
             icon={<Upload aria-hidden className="size-4" />}

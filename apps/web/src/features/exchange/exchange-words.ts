@@ -31,7 +31,6 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'dope-calculated-or-shot': 'Use only rows you shot: another program’s numbers cannot true your rifle.',
 };
 
-/** A doubt in a sentence. */
 export const warningText = (warning: string): string => WARNINGS[warning] ?? warning;
 
 const FIELDS: readonly (readonly [name: keyof FoundProfile, label: string, kind: Kind | null, digits: number])[] = [
@@ -48,7 +47,7 @@ const FIELDS: readonly (readonly [name: keyof FoundProfile, label: string, kind:
   ['zeroRange', 'Zero range', 'range', 0],
 ];
 
-/** What was read of a profile, by name and reading. */
+/** Values of a profile, by name. */
 export const profileFacts = (units: Units, profile: FoundProfile): [string, string][] => {
   const facts = FIELDS.flatMap(([name, label, kind, digits]): [string, string][] => {
     const value = profile[name];

@@ -44,7 +44,6 @@ const exportProfile = async (profile: profiles.Profile, format: Format): Promise
   });
 };
 
-/** Every profile of the user's, to take away. */
 export const ExportList = () => {
   const { take } = useTakeAway();
   const units = useUnits();

@@ -24,7 +24,7 @@ const Lines = ({ title, lines, none }: { title: string; lines: readonly string[]
 type Rows = NonNullable<Outcome['rows']>;
 const ROLES = ['shot', 'sighter', 'summary', 'rifle', 'range', 'note', 'heading', 'unit'] as const;
 
-/** What each line of the file was taken for, before anything is stored. Empty lines are left out. */
+/** Roles of the file's filled lines, shown before storing. */
 export const LinesOfFile = ({ rows }: { readonly rows: Rows }) => {
   const filled = rows.filter(({ is }) => is !== 'empty');
   const counts = ROLES.flatMap((role) => {
@@ -50,11 +50,9 @@ export const LinesOfFile = ({ rows }: { readonly rows: Rows }) => {
   );
 };
 
-/** Where in the file the reason lies. */
 const placeOf = ({ field, line }: Refused): string =>
   line === undefined ? (field === undefined || field === 'file' ? '' : ` (${field})`) : ` (line ${line})`;
 
-/** Why a file is not taken. */
 export const RefusedFile = ({ name, refused }: { readonly name: string; readonly refused: Refused }) => (
   <div role="alert">
     <EmptyState
@@ -65,7 +63,7 @@ export const RefusedFile = ({ name, refused }: { readonly name: string; readonly
   </div>
 );
 
-/** What was read, what is doubtful and what is not kept, before anything is stored. */
+/** Contents, doubts and lost parts of a file, shown before storing. */
 export const FilePreview = (props: {
   readonly name: string;
   readonly outcome: Exclude<Outcome, Refused>;

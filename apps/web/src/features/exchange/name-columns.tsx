@@ -7,7 +7,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { loadExchange } from './read-file.ts';
 
-/** What the user called the columns of their tables, by the table's header. */
+/** Named columns, by the table's header. */
 const namedColumns = defineStored({
   key: 'namedColumns',
   schema: z.record(z.string().max(1000), z.array(z.string().max(60)).max(64)),
@@ -16,22 +16,20 @@ const namedColumns = defineStored({
 const NONE = 'none';
 type Meanings = readonly (readonly [ColumnMeaning, readonly string[]])[];
 
-/** Lines that can be chosen as the heading. */
 const MOST_LINES = 20;
-/** Rows whose figures are shown under each column. */
 const SHOWN_ROWS = 3;
-/** Characters of a line that tell it from the others. */
+/** Characters that distinguish lines. */
 const LINE_CHARS = 60;
 
 interface NameColumnsProps {
   readonly table: UnnamedTable;
   readonly name: string;
-  /** Why the columns are asked, or asked again. */
+  /** why the columns are asked about */
   readonly refused: Refused;
   readonly onRead: (outcome: Outcome) => void;
 }
 
-/** Asks which line is the heading, where lines of another kind stand above or below it. */
+/** Asks for the heading among other lines. */
 const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (table: UnnamedTable) => void }) => {
   const { lines, headingAt } = table;
   const choices = lines.slice(0, Math.min(MOST_LINES, lines.length - 1));
@@ -58,7 +56,7 @@ const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (ta
   );
 };
 
-/** A table nobody knows: the user says which line is its heading, and which column is what. */
+/** Asks for the heading and the columns of an unknown table. */
 export const NameColumns = ({ table: found, name, refused, onRead }: NameColumnsProps) => {
   const [table, setTable] = useState(found);
   return (
@@ -71,7 +69,7 @@ export const NameColumns = ({ table: found, name, refused, onRead }: NameColumns
   );
 };
 
-/** What each column is, in which unit. Remembered for tables with the same header. */
+/** Names columns with units, remembered for the same header. */
 const NameThem = ({ table, name, refused, onRead }: NameColumnsProps) => {
   const key = table.header.join('\u0001').slice(0, 1000);
   const [chosen, setChosen] = useState<readonly string[]>(
@@ -83,7 +81,7 @@ const NameThem = ({ table, name, refused, onRead }: NameColumnsProps) => {
       setMeanings(
         Object.entries(COLUMN_MEANINGS).map(([meaning, units]) => [meaning as ColumnMeaning, Object.keys(units)]),
       );
-      // what the headings say is chosen, and can be changed; what was named before stays
+      // guesses from headings; earlier choices stay
       setChosen((before) =>
         before.every((value) => value === NONE) ? guessColumns(table).map((guess) => guess || NONE) : before,
       );

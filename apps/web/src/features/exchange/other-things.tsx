@@ -13,7 +13,6 @@ import { useTakeAway } from './use-take-away.ts';
 interface Thing {
   readonly key: string;
   readonly name: string;
-  /** What the file holds. */
   readonly body: () => Promise<shares.SharedThing>;
 }
 
@@ -28,7 +27,7 @@ const listed = <Row extends { readonly id: number; readonly name: string }>(
     body: async () => body(row),
   }));
 
-/** The user's scenarios, range cards and winds, as files of this program's own. */
+/** The user's scenarios, stages, cards and winds. */
 const useThings = (): Thing[] => {
   const scenarioList = useCall(scenarios.listScenarios, {});
   const cardList = useCall(cards.listCards, {});
@@ -55,7 +54,7 @@ const useThings = (): Thing[] => {
   ];
 };
 
-/** Takes away what is no profile. */
+/** Exports things other than profiles. */
 export const OtherThings = () => {
   const { take } = useTakeAway();
   const things = useThings();
@@ -87,11 +86,10 @@ export const OtherThings = () => {
   );
 };
 
-/** Everything the account keeps, as one file. */
 export const EverythingOfMine = () => {
   const { pending, take } = useTakeAway();
   const write = async (): Promise<void> => {
-    // as it comes: parsed and written again it would be in memory three times
+    // unparsed, or it would be in memory three times
     const answer = await send(shares.takeOut.method, shares.takeOut.path);
     download(await answer.blob(), 'windcall-everything.json', 'application/json');
   };

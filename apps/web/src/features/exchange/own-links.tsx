@@ -6,7 +6,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** The links this user made, to look behind and to end. */
+/** The user's links, to open and to end. */
 export const OwnLinks = () => {
   const units = useUnits();
   const list = useCall(shares.listShares, {});

@@ -1,12 +1,12 @@
 import type { Outcome } from '@windcall/exchange';
 
-/** Largest file of any kind but everything of an account; the readers bound each kind more tightly. */
+/** Largest file except an account's export; readers have tighter limits. */
 const MAX_BYTES = 17_000_000;
 
-/** The readers come with the first file. */
+/** The readers, loaded with the first file. */
 export const loadExchange = () => import('@windcall/exchange');
 
-/** What is in a file, or why not, as a value. */
+/** A file's contents or its refusal. */
 export const readFile = async (file: File): Promise<Outcome> => {
   const { isBinary, isEverything, MAX_EVERYTHING_BYTES, read } = await loadExchange();
   const tooLarge = (most: number): Outcome => ({

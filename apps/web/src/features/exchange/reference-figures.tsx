@@ -4,7 +4,7 @@ import { referenceRows } from '../../share/reference-rows.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** The reference data of a profile row by row, near to far: what a rifle will hold. Nothing where there are none. */
+/** A profile's reference data, near to far; nothing without any. */
 export const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
   const units = useUnits();
   const rows = referenceRows(profile.elevationReferenceData ?? [], profile.windageReferenceData ?? []);

@@ -15,7 +15,7 @@ import { useUnits } from '../../units/use-units.tsx';
 
 const NAMES = { scenario: 'Scenarios', course: 'Stages', wind: 'Winds', card: 'Range cards' } as const;
 
-/** Brings back what an account took away: one by one, so that one that is refused stops no other. */
+/** Restores an account's export one by one, so that a refusal stops no other. */
 export const TakeEverything = (props: {
   readonly everything: ReadEverything['everything'];
   readonly done: () => void;

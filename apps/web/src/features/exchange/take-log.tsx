@@ -15,23 +15,23 @@ import { loadExchange } from './read-file.ts';
 
 interface TakeLogProps {
   readonly outcome: ReadLog;
-  /** The file's. */
+  /** the file's name */
   readonly name: string;
   readonly done: () => void;
 }
 
 const ORDERS = ['day-first', 'month-first'] as const satisfies readonly DateOrder[];
-/** A wind lasts a day at most, s. */
+/** Longest wind, s. */
 const LONGEST_S = 86_400;
 const DAY_CHARS = 'YYYY-MM-DD'.length;
 
-/** An order of day and month with the days that the log then spans. */
+/** A date order with the days it gives the log. */
 const orderLabel = (order: DateOrder, { first, last }: WeatherLog): string => {
   const [from, to] = [first.slice(0, DAY_CHARS), last.slice(0, DAY_CHARS)];
   return `The ${order === 'day-first' ? 'day' : 'month'}: ${from === to ? from : `${from} to ${to}`}`;
 };
 
-/** The air of a log, as far as its meter measured it; null without temperature or station pressure: half an air is another. */
+/** A log's air; null without temperature or station pressure. */
 const airOf = ({ meanTemperatureF, meanStationInHg, meanHumidity }: WeatherLog) =>
   meanTemperatureF === null || meanStationInHg === null
     ? null
@@ -41,7 +41,7 @@ const airOf = ({ meanTemperatureF, meanStationInHg, meanHumidity }: WeatherLog) 
         ...(meanHumidity !== null && { humidity: Math.round(meanHumidity) }),
       };
 
-/** A meter's log: a wind to shoot in, as it was. */
+/** Stores a meter's log as a wind. */
 export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   const units = useUnits();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   const [directionOfFire, setDirectionOfFire] = useState(90);
   const [distance, setDistance] = useState(1000);
   const [side, setSide] = useState<'unsaid' | 'left' | 'right'>('unsaid');
-  /** The log, its crosswind from the side that was said where it has no directions. */
+  /** The log, with its crosswind from the chosen side if it has no directions. */
   const sided = async (): Promise<WeatherLog> => {
     if (side === 'unsaid') return log;
     const { crosswindFrom } = await loadExchange();

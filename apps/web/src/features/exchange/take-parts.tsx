@@ -19,7 +19,7 @@ import { loadExchange } from './read-file.ts';
 import { ReferenceFigures } from './reference-figures.tsx';
 import { useOneOf } from './use-one-of.tsx';
 
-/** A profile: becomes a new one of the user's, or its reference data go into one. */
+/** Creates a profile, or adds its reference data to one. */
 export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; readonly done: () => void }) => {
   const units = useUnits();
   const { index, picker } = useOneOf(
@@ -85,7 +85,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
   );
 };
 
-/** A drag curve: replaces the BC of a profile. */
+/** Puts a drag curve into a profile. */
 export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly done: () => void }) => {
   const into = useIntoRifle({ done, kept: 'flies with this drag curve now' });
   const machs = curve.dragCurve.map(({ mach }) => mach);
@@ -112,12 +112,12 @@ export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly 
 };
 
 const REFERENCE_F = 72;
-/** Finer than any chronograph, so that a mean is not stored with sixteen digits. */
+/** Rounds finer than any chronograph. */
 const hundredths = (fps: number): number => Number(fps.toFixed(2));
 
 interface ChooseShotsProps {
   readonly shots: Velocities['shots'];
-  /** Places of the shots that are left out. */
+  /** places of shots left out */
   readonly left: ReadonlySet<number>;
   readonly onChange: (left: ReadonlySet<number>) => void;
 }
@@ -125,7 +125,7 @@ interface ChooseShotsProps {
 const toggled = (set: ReadonlySet<number>, at: number): ReadonlySet<number> =>
   set.has(at) ? new Set([...set].filter((i) => i !== at)) : new Set([...set, at]);
 
-/** The shots of a series, each of which can be left out of its mean and spread: a fouler, a wrong load, a false reading. */
+/** A series' shots, each of which can be left out of mean and spread. */
 const ChooseShots = ({ shots, left, onChange }: ChooseShotsProps) => {
   const units = useUnits();
   const bores = ({ coldBore, cleanBore }: (typeof shots)[number]) =>
@@ -149,7 +149,7 @@ const ChooseShots = ({ shots, left, onChange }: ChooseShotsProps) => {
   );
 };
 
-/** Velocities of a chronograph: mean (moved to the reference temperature) and spread of a profile. */
+/** Puts a chronograph's mean, at the reference temperature, and spread into a profile. */
 export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVelocities; readonly done: () => void }) => {
   const units = useUnits();
   const { index, picker } = useOneOf(

@@ -18,11 +18,11 @@ import { useOneOf } from './use-one-of.tsx';
 
 const meanOf = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
 
-/** Side of the drawn target, and how much wider than its farthest shot it is. */
+/** Width of the drawing, and its margin around the farthest shot. */
 const VIEW = 200;
 const ROOM = 1.15;
 
-/** Where the shots are on the target, so that a turned axis is seen. */
+/** The shots, which shows a turned axis. */
 const PlotPicture = ({ plot, sign }: { readonly plot: TargetPlot; readonly sign: 1 | -1 }) => {
   const farthest = Math.max(1, ...plot.shots.flatMap(({ rightIn, upIn }) => [Math.abs(rightIn), Math.abs(upIn)]));
   const scale = VIEW / 2 / (farthest * ROOM);
@@ -48,7 +48,7 @@ interface TakePlotsProps {
   readonly done: () => void;
 }
 
-/** Shots on a target that measures: with the wind that was called, entries of the field log. Its speeds are no muzzle velocity. */
+/** Adds a string with its call to the field log. Its speeds are no muzzle velocities. */
 export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
   const units = useUnits();
   const { index, picker } = useOneOf(

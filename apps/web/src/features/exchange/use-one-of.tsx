@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Select } from '../../kit/select.tsx';
 
-/** One of several things in a file: its place, and the list to choose it from if there is more than one. */
+/** The chosen one of several things in a file, with a list if there are more. */
 export const useOneOf = (label: string, names: readonly string[], onChange?: () => void) => {
   const [index, setIndex] = useState(0);
   const picker = names.length > 1 && (

@@ -4,7 +4,7 @@ import { useDemo } from '../../demo/use-demo.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** Exports something if the account may, and says why it failed. */
+/** Exports if the account may; reports failures. */
 export const useTakeAway = () => {
   const units = useUnits();
   const demo = useDemo();
