@@ -168,7 +168,12 @@ export const agreedOn = (readings: readonly Asked[], solve: (asked: Asked) => Fi
   if (first === undefined || !isOne('distance', 'distances', 'rifle')) return null;
   const { targetHeight, plateMoa, ...bare } = first;
   const asked = isOne('targetHeight', 'plateMoa') ? first : bare;
-  const rows = readings.map(solve);
+  // of a table the farthest range counts too
+  const rows = readings.map((one): Figures | null => {
+    const [near, last] = [solve(one), one.distances?.at(-1)];
+    const far = last === undefined ? [] : solve({ ...one, distance: last });
+    return near === null || far === null ? null : [...near, ...far];
+  });
   const column = (i: number): number[] => rows.map((row) => row?.[i] ?? Number.NaN);
   if (isSame(column(0))) {
     const isWhole = rows.every((row) => row?.length === rows[0]?.length) && rows[0]?.every((_, i) => isSame(column(i)));

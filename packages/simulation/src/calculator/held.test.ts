@@ -120,6 +120,14 @@ describe('a line with open parts', () => {
     expect(alike).toEqual({ asked: { distance: 600, windSpeed: 8 }, waits: null, inStillAir: false });
   });
 
+  it('counts the farthest range of a table too', () => {
+    const airs = [40, 90].map((temperature) => ({ distance: 100, windSpeed: 0, temperature }));
+    const figures = (asked: Asked) => figuresOf(answerOf(asked), asked);
+    expect(agreedOn(airs, figures)).toMatchObject({ waits: null });
+    const tables = airs.map((one) => ({ ...one, distances: [100, 500, 1000] }));
+    expect(agreedOn(tables, figures)?.waits).not.toBeNull();
+  });
+
   it('lets the wind wait if only the lead differs', () => {
     const movers = (['left', 'right'] as const).map((targetTo) => ({ distance: 600, targetSpeed: 3, targetTo }));
     const found = agreedOn(movers, (asked) => figuresOf(answerOf(asked), asked));
