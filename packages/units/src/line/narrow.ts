@@ -19,7 +19,7 @@ import {
   valuesOf,
 } from './reading.ts';
 import { setDistance, setFrom, setWind } from './settle.ts';
-import { NAMES } from './words.ts';
+import { NAMES, SILENT } from './words.ts';
 
 const nearest =
   (to: Token) =>
@@ -546,7 +546,7 @@ export const takeDirections = (reading: Reading): void => {
 };
 
 /** Lists words that name nothing or are unknown. */
-export const listUnknown = (reading: Reading, isSilent: (word: string) => boolean): void => {
+export const listUnknown = (reading: Reading): void => {
   const idle = ['W', 'D', 'P', 'M', 'H', 'H?', 'WG'];
   const isCount = (token: Token): boolean =>
     /^(?:two|three|four|five|six)$/.test(token.w) && reading.nameOf(reading.next(token, 1)) === 'P';
@@ -555,7 +555,7 @@ export const listUnknown = (reading: Reading, isSilent: (word: string) => boolea
     const name = reading.nameOf(token);
     const isWord =
       token.kind === 'word' &&
-      (NAMES.has(token.w) ? !idle.includes(name ?? '') : !isSilent(token.w) && !isCount(token));
+      (NAMES.has(token.w) ? !idle.includes(name ?? '') : !SILENT.has(token.w) && !isCount(token));
     const { wind } = reading;
     const isGust = token.kind === 'gust' && !(typeof wind === 'object' && wind?.v.length === 2);
     // from three
