@@ -6,7 +6,7 @@ export const question = (page: Page) => page.locator('.lesson-question');
 export const grips = (page: Page) => page.locator('.glass-grip');
 
 /** Reads the flag of lesson 1 by its words and says it with the keys. */
-const answerFlag = async (page: Page): Promise<void> => {
+export const answerFlag = async (page: Page): Promise<void> => {
   const words = await page.locator('.lesson-words li').first().innerText();
   const [, low, high, side] = /between (\d+) and (\d+)° off the pole, cloth to the (left|right)/.exec(words) ?? [];
   const [, hour, minute] = /wind from (\d+):(\d+)/.exec(words) ?? [];

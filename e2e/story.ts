@@ -248,3 +248,22 @@ export const dragByTouch = async (
   await touch('touchEnd', STEPS);
   await cdp.detach();
 };
+
+/** Two rounds at one plate in hardly any wind: dialing the given elevation hits. */
+export const SHORT_STAGE = {
+  name: 'Two at three hundred',
+  rule: 'impacts',
+  level: 2,
+  parS: 60,
+  prepareS: 30,
+  sequence: 'fixed',
+  signal: 'beep',
+  marks: 'seen',
+  dope: 'given',
+  air: { temperature: 68, humidity: 45, pressure: 29.92, latitude: 45 },
+  directionOfFire: 90,
+  targets: [{ number: 1, distance: 300, directionOfFire: 90, targetType: 'square', targetSize: 10, lookAngle: 0 }],
+  positions: [{ name: 'Prone', sway: 0.05, move: 0 }],
+  order: [{ target: 1, rounds: 2, until: 'rounds' }],
+  wind: { mean: [0, 0], value: 'full', gust: 'steady' },
+} as const;

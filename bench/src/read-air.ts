@@ -15,7 +15,8 @@ const built = buildStage({
   clock: 'live',
 });
 if (built.status !== 'ok') throw new Error(built.message);
-const base = built.stage;
+/** A still stage without targets, the base of drill tasks. */
+export const DRILL_BASE = built.stage;
 
 const SKIES: readonly Sky[] = ['overcast', 'broken', 'sun'];
 const VALUES = ['full', 'half', 'low'] as const;
@@ -41,7 +42,7 @@ const drawnTask = async (i: number, sky: Sky, level: drills.Level, distanceYd: n
   const range = RANGES.find((_, r) => distanceYd <= ([400, 700, 1000][r] ?? Number.POSITIVE_INFINITY)) ?? 'over-1000';
   const cell = { range, value: VALUES[0], gust: GUSTS[i % GUSTS.length] ?? 'gusty' };
   const seed = (0xa1f0_0000 + 104_729 * i).toString(16).padStart(16, '0');
-  const task = taskOfCell({ base, cell, distances: [distanceYd], plateMoa: 2, sky, seed });
+  const task = taskOfCell({ base: DRILL_BASE, cell, distances: [distanceYd], plateMoa: 2, sky, seed });
   if (task === null) throw new Error('the bullet must get there');
   const [{ read }, wind] = [
     await readCallJob.run({ task, level, commitS: COMMIT_S, focusS: null }),
@@ -177,10 +178,10 @@ export const zeroHolds = (): BenchTable => {
     const [, yd] = BANDS[i % BANDS.length] ?? ['', 600];
     const range = RANGES[i % RANGES.length] ?? 'to-700';
     const row = byValue[Math.floor(i / BANDS.length) % VALUES.length];
-    const ground = groundAt(base, yd);
+    const ground = groundAt(DRILL_BASE, yd);
     if (row === undefined || ground === null) throw new Error('the bullet must get there');
     const task = taskOfCell({
-      base,
+      base: DRILL_BASE,
       cell: { range, value: row.value, gust: GUSTS[i % GUSTS.length] ?? 'gusty' },
       distances: [yd],
       plateMoa: plateFor(ground, { biasMph: 0, spreadMph: 2.5 }),

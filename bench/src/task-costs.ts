@@ -1,5 +1,4 @@
 import { drills } from '@windcall/contract';
-import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { judgeJob, makeTaskJob, replayJob, seeTaskJob } from '../../apps/server/src/features/drills/jobs.ts';
 import { parOfTask } from '../../apps/server/src/features/drills/par-of-task.ts';
 import { readCallJob } from '../../apps/server/src/features/drills/read-call.ts';
@@ -13,6 +12,7 @@ import {
   trialStage,
 } from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
+import { DRILL_BASE } from './read-air.ts';
 import { median } from './timed.ts';
 
 const TASKS = 24;
@@ -67,20 +67,13 @@ const tookOf = (kinds: readonly ((i: number) => MadeTask)[]): Map<string, number
 
 /** A task of natural air at 600 yd, of calm, gusty and rough winds in turn, each with a seed of its own. */
 export const naturalTask = (i: number): MadeTask => {
-  const built = buildStage({
-    profile: DEFAULT_PROFILE,
-    scenario: { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null },
-    wind: { kind: 'steady', speed: 0, direction: 0 },
-    clock: 'live',
-  });
-  if (built.status !== 'ok') throw new Error(built.message);
   const cell = {
     range: 'to-700',
     value: 'full',
     gust: (['steady', 'gusty', 'rough'] as const)[i % 3] ?? 'gusty',
   } as const;
   const seed = (0x1000 + i).toString(16).padStart(16, '0');
-  const made = makeTaskJob.run({ base: built.stage, cell, distances: [600], plateMoa: 2, seed });
+  const made = makeTaskJob.run({ base: DRILL_BASE, cell, distances: [600], plateMoa: 2, seed });
   if (made === null || made instanceof Promise) throw new Error('the task must be made');
   return made;
 };

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
+import { answerFlag, goThrough, grips, question } from '../lesson-by-keys.ts';
 import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const LESSONS = Array.from({ length: 12 }, (_, i) => i + 1);
-
-/** The question of a lesson, or its result. */
-const question = (page: Page) => page.locator('.lesson-question');
-const grips = (page: Page) => page.locator('.glass-grip');
 
 /** Moves the focus on with the keyboard until it is on what fits. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
@@ -103,35 +100,6 @@ test.describe('by thumb', () => {
     }
   });
 });
-
-/** Reads the flag of lesson 1 by its words and says it with the keys. */
-const answerFlag = async (page: Page): Promise<void> => {
-  const words = await page.locator('.lesson-words li').first().innerText();
-  const [, low, high, side] = /between (\d+) and (\d+)° off the pole, cloth to the (left|right)/.exec(words) ?? [];
-  const [, hour, minute] = /wind from (\d+):(\d+)/.exec(words) ?? [];
-  const deg = (Number(low) + Number(high)) / 2;
-  const asked = await question(page).innerText();
-  await expect(grips(page).first()).toBeFocused();
-  const press = async (key: string, times: number): Promise<void> => {
-    for (let i = 0; i < Math.floor(times / 5); i++) await page.keyboard.press(`Shift+${key}`);
-    for (let i = 0; i < times % 5; i++) await page.keyboard.press(key);
-  };
-  if (/Where does it come from/.test(asked)) await press('ArrowRight', 2 * (Number(hour) % 12) + Number(minute) / 30);
-  else if (/flies at you/.test(asked)) await press('ArrowRight', Math.round(deg / 2));
-  else await press(side === 'left' ? 'ArrowLeft' : 'ArrowRight', Math.round(deg));
-};
-
-/** Goes through one task of lesson 1, whatever it is. */
-const goThrough = async (page: Page): Promise<void> => {
-  if ((await page.getByText(/^Example \d/).count()) === 0) {
-    await answerFlag(page);
-    await page.keyboard.press('Enter');
-  }
-  if ((await page.locator('.lesson-lines').count()) > 0) {
-    await expect(question(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-  }
-};
 
 const firstLesson = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {

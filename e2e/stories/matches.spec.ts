@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectAccessible, openAs, SHORT_STAGE, signUp, test } from '../story.ts';
 
 const row = (page: Page, line: number) => page.locator('.order-list > li').nth(line - 1);
 const targetOf = (page: Page, line: number) => row(page, line).getByLabel(`Target of line ${line}`);
@@ -36,25 +36,6 @@ test('a stage is changed by keyboard alone: copied, put in another order, timed,
   await expect(page.getByText('T1 not told')).toBeVisible();
   await expect(page.getByLabel('Par time')).toHaveValue('120');
 });
-
-/** Two rounds at one plate that nobody misses who dials what is given, in no wind to speak of. */
-const SHORT_STAGE = {
-  name: 'Two at three hundred',
-  rule: 'impacts',
-  level: 2,
-  parS: 60,
-  prepareS: 30,
-  sequence: 'fixed',
-  signal: 'beep',
-  marks: 'seen',
-  dope: 'given',
-  air: { temperature: 68, humidity: 45, pressure: 29.92, latitude: 45 },
-  directionOfFire: 90,
-  targets: [{ number: 1, distance: 300, directionOfFire: 90, targetType: 'square', targetSize: 10, lookAngle: 0 }],
-  positions: [{ name: 'Prone', sway: 0.05, move: 0 }],
-  order: [{ target: 1, rounds: 2, until: 'rounds' }],
-  wind: { mean: [0, 0], value: 'full', gust: 'steady' },
-} as const;
 
 test('a stage is shot by keyboard alone, heard by a screen reader, through a reload, and looked back on', {
   tag: '@long',

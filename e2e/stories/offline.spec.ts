@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test, waitingIn } from '../story.ts';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectToast,
+  openAs,
+  SHORT_STAGE,
+  signUp,
+  test,
+  waitingIn,
+} from '../story.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -361,23 +371,7 @@ test('a stage is practiced without the network, kept in the browser, and never s
 }) => {
   const account = await signUp(home);
   const { id } = await account.call<{ id: number }>('POST', '/api/courses', {
-    course: {
-      name: 'Two at three hundred',
-      rule: 'impacts',
-      level: 2,
-      parS: 60,
-      prepareS: 30,
-      sequence: 'fixed',
-      signal: 'beep',
-      marks: 'seen',
-      dope: 'given',
-      air: { temperature: 68, humidity: 45, pressure: 29.92, latitude: 45 },
-      directionOfFire: 90,
-      targets: [{ number: 1, distance: 300, directionOfFire: 90, targetType: 'square', targetSize: 10, lookAngle: 0 }],
-      positions: [{ name: 'Prone', sway: 0.05, move: 0 }],
-      order: [{ target: 1, rounds: 2, until: 'rounds' }],
-      wind: { mean: [0, 0], value: 'full', gust: 'steady' },
-    },
+    course: SHORT_STAGE,
   });
   const asked: string[] = [];
   page.on('request', (request) => {

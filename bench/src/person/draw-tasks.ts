@@ -1,21 +1,12 @@
 import { drills } from '@windcall/contract';
 import { readPicture } from '@windcall/cues';
-import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { CELLS, type Cell, type Reading, RUNG_SKIES, type Rung, type Takes, takesOf } from '@windcall/training';
 import type { Sky } from '@windcall/wind';
 import { windAtJob } from '../../../apps/server/src/features/drills/jobs.ts';
 import { parOfTask } from '../../../apps/server/src/features/drills/par-of-task.ts';
 import { lookBefore, readingAt } from '../../../apps/server/src/features/drills/read-call.ts';
 import { distancesOf, taskOfCell } from '../../../apps/server/src/features/drills/task-of-cell.ts';
-
-const built = buildStage({
-  profile: DEFAULT_PROFILE,
-  scenario: { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null },
-  wind: { kind: 'steady', speed: 0, direction: 0 },
-  clock: 'live',
-});
-if (built.status !== 'ok') throw new Error(built.message);
-const base = built.stage;
+import { DRILL_BASE } from '../read-air.ts';
 
 /** A task at one level as callers meet it. Winds in mph, + from the right; null where the level shows nothing of the kind. */
 export interface MetTask {
@@ -65,7 +56,7 @@ export const drawTasks = async (
     if (cell === undefined) continue;
     const sky: Sky | null = i % 2 === 0 ? null : (RUNG_SKIES[Math.floor(i / 2) % RUNG_SKIES.length] ?? null);
     const distances = distancesOf(cell.range, null, MAX_YD);
-    const task = taskOfCell({ base, cell, distances, plateMoa: 2, sky, seed: seedOf(firstSeed, i) });
+    const task = taskOfCell({ base: DRILL_BASE, cell, distances, plateMoa: 2, sky, seed: seedOf(firstSeed, i) });
     if (task === null) continue;
     const commitS = 25 + ((i * 13) % 40);
     const wind = await windAtJob.run({ task, s: commitS });

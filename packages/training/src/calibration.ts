@@ -1,7 +1,4 @@
-import { fadingWeights, HALF_LIFE_CALLS, weightedMean } from './interval-score.ts';
-
-/** 97.5 % quantile of the standard normal: two-sided 95 %. */
-const Z95 = 1.959963984540054;
+import { fadingWeights, HALF_LIFE_CALLS, weightedMean, Z95 } from './interval-score.ts';
 
 /** Share of brackets that held the wind, with its 95 % interval; null without calls. */
 export interface Coverage {

@@ -1,3 +1,5 @@
+import { Z95 } from './interval-score.ts';
+
 /** A call of a test: its score, its error (best minus truth) and a taught reader's remaining error, mph. */
 export interface MeasuredCall {
   readonly scoreMph: number;
@@ -10,8 +12,6 @@ export interface MeasuredCall {
 const BEFORE = { squares: 16.2, calls: 20 } as const;
 /** Shrinkage of r, its floor, and its maximum. */
 const FOLLOWING = { calls: 30, more: 0.05, most: 0.6 } as const;
-const Z_95 = 1.959963984540054;
-
 /**
  * Correlation of successive errors, 0 to 0.6, from moods: the lag-1 correlation of |error| over reader, shrunk by 30
  * calls. Correlated calls carry less information.
@@ -70,6 +70,6 @@ export interface Change {
 export const changeBetween = (from: readonly MeasuredCall[], to: readonly MeasuredCall[]): Change | null => {
   const [a, b] = [levelOf(from), levelOf(to)];
   if (a === null || b === null) return null;
-  const [log, half] = [b.log - a.log, Z_95 * Math.hypot(a.error, b.error)];
+  const [log, half] = [b.log - a.log, Z95 * Math.hypot(a.error, b.error)];
   return { factor: Math.exp(log), low: Math.exp(log - half), high: Math.exp(log + half) };
 };

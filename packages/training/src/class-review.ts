@@ -1,5 +1,6 @@
 import { bias, type Coverage, coverage } from './calibration.ts';
 import { handicap, intervalScore } from './interval-score.ts';
+import { median } from './micro.ts';
 import { type Said, type SaidCall, saidOf } from './said.ts';
 
 /** A revealed call of a class. Wind in mph, + from the right. */
@@ -30,13 +31,6 @@ export interface ReviewedMember {
   readonly reactionS: number;
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const high = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
-};
-
 const isHeld = ({ lo, hi, truth }: ReviewedCall): boolean => lo <= truth && truth <= hi;
 const scoreOf = ({ lo, hi, truth }: ReviewedCall): number => intervalScore({ loMph: lo, hiMph: hi }, truth);
 const winds = (calls: readonly ReviewedCall[]) => calls.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
@@ -62,7 +56,7 @@ export const reviewMembers = (calls: readonly ReviewedCall[]): ReviewedMember[] 
         handicap: level.value,
         handicapError: level.error,
         hits: own.filter(({ isHit }) => isHit === true).length,
-        reactionS: median(own.map(({ calledS }) => calledS)),
+        reactionS: median(own.map(({ calledS }) => calledS)) ?? Number.NaN,
       },
     ];
   });

@@ -102,7 +102,7 @@ export const handicapAlong = (scoresMph: readonly number[], halfLife: number): E
 };
 
 /** 97.5 % quantile of the standard normal: two-sided 95 %. */
-const Z95 = 1.959963984540054;
+export const Z95 = 1.959963984540054;
 
 /** Score and bracket width of a call; the rest of the score is the penalty for wind outside. */
 export interface ScoredBracket {

@@ -1,6 +1,6 @@
 import { wilson } from './calibration.ts';
 import { type Cell, GUSTS, RANGES, VALUES } from './cells.ts';
-import { type Bracket, intervalScore, sigmaOfScore } from './interval-score.ts';
+import { type Bracket, intervalScore, sigmaOfScore, Z95 } from './interval-score.ts';
 import type { Reading } from './reading.ts';
 
 /** Mistakes with the clock: left out, applied twice, or the moment used instead of the mean of 20 s. */
@@ -85,8 +85,6 @@ const SURE = {
 } as const;
 /** Candidate factors of width. */
 const FACTORS = [0.35, 0.5, 0.7, 0.85, 1.2, 1.4, 2, 2.8];
-const Z_95 = 1.959963984540054;
-
 /** The first look is after 20 calls. Looks follow every 20 calls to 200, then every 100, because more looks give more false statements. */
 const EVERY = { early: 20, to: 200, late: 100 } as const;
 /** Number of calls at the last look; 0 before the first. */
@@ -316,7 +314,7 @@ const shapeClaim = ({ kind, form, x: read }: Shape, calls: readonly SaidCall[], 
   if (size === null || Math.sign(size) !== Math.sign(line.size) || Math.abs(size) < SURE.least[kind]) return null;
   // reading a place or the clock too little does not follow it
   if ((kind === 'place' || kind === 'clock') && size < 0) return null;
-  const half = Z_95 * line.error;
+  const half = Z95 * line.error;
   return worth({ kind, form, size, low: size - half, high: size + half }, calls, table);
 };
 
@@ -329,7 +327,7 @@ const followsClaim = (form: Given, calls: readonly SaidCall[], table: Table): Cl
   const others = beside.map((read) => Float64Array.from(rows, (i) => read(calls[i])));
   const line = lineOf(x, y, orthogonal(others, weights), weights);
   if (line === null || line.size - SURE.followed < SURE.followedErrors * line.error) return null;
-  const half = Z_95 * line.error;
+  const half = Z95 * line.error;
   const claim = { kind: 'follows', form, size: line.size, low: line.size - half, high: line.size + half } as const;
   return worth(claim, calls, table, (call) => moved(call, call.taughtMph - call.bestMph), rows);
 };

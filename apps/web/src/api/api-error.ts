@@ -54,7 +54,7 @@ const referenceOf = (error: unknown): string | null => {
   return failure instanceof ApiError && failure.code === 'internal' ? (failure.requestId ?? null) : null;
 };
 
-/** A sentence about a failure, with a line that names the request if the server failed unexpectedly. */
+/** A sentence about a failure, plus the request's ID if the server failed unexpectedly. */
 export const referenced = (error: unknown, sentence: string): string => {
   const reference = referenceOf(error);
   return reference === null ? sentence : `${sentence}\nQuote this reference: ${reference}`;

@@ -1,7 +1,7 @@
 import type { auth } from '@windcall/contract';
 import { authToken } from '../desk/owner.ts';
 
-/** User of the next request's token; null without one. Reads the stored token, because another tab may just have changed it. */
+/** User of the stored token, which another tab may just have changed; null without one. */
 export const sendingUser = (): string | null => {
   const claims = claimsOf(authToken.read(), Date.now());
   return claims === null ? null : String(claims.sub);

@@ -48,7 +48,7 @@ const probe = (): void => {
   );
 };
 
-/** Follows the browser's network state and probes a lost server. Returns a function that stops it. */
+/** Follows the browser's network state and probes a lost server. */
 export const watchConnection = (): (() => void) => {
   hasNetwork = navigator.onLine !== false;
   isUnreached = false;

@@ -2,10 +2,7 @@ import type { Call, ReplyOf } from '@windcall/contract';
 import { ApiError } from './api-error.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 
-/**
- * Answers kept for use offline: enough to open the app, choose a scenario, calculate and shoot. Paths, not calls, so that the
- * first screen does not load all schemas.
- */
+/** Answers kept for use offline. Paths, not calls, so that the first screen loads few schemas. */
 export const KEPT_PATHS: readonly string[] = [
   '/api/auth/me',
   '/api/demo/restrictions',
@@ -38,11 +35,11 @@ const keptPath = (key: readonly unknown[]): string | null => {
   return isPlain && typeof first === 'string' && KEPT_PARTS.has(fixedPart(first)) ? key.join('/') : null;
 };
 
-/** This user's store of answers. The browser has one where service workers are allowed: HTTPS and localhost. */
+/** This user's store of answers; browsers have one over HTTPS and on localhost. */
 const openStore = async (): Promise<Cache | null> =>
   owner === null || typeof caches === 'undefined' ? null : caches.open(PREFIX + owner);
 
-/** Sets whose answers are kept and read. Null, after signing out, removes the answers of the user who left, and no others. */
+/** Sets whose answers are kept and read. Null, after signing out, removes that user's answers. */
 export const keepAnswersOf = (userId: string | null): void => {
   const before = owner;
   owner = userId;
@@ -115,7 +112,7 @@ export const answerOrKept = async <C extends Call>(
   }
 };
 
-/** When the server is back, calls `ask` with a test for the cache keys to refetch. Returns a function that stops it. */
+/** When the server is back, calls `ask` with a test for the cache keys to refetch. */
 export const onReturn = (ask: (isStale: (key: readonly unknown[]) => boolean) => void): (() => void) =>
   onConnectionChange(() => {
     if (isOffline() || stale.size === 0) return;

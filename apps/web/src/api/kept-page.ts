@@ -1,7 +1,4 @@
-/**
- * True if the browser keeps this page for use offline. Browsers do so over HTTPS and on localhost only; over plain HTTP the page
- * works while it stays open, and opens again only with the network.
- */
+/** True if the browser keeps this page for use offline: only over HTTPS and on localhost. Over plain HTTP an open page works on. */
 export const isPageKept = (): boolean => 'serviceWorker' in navigator;
 
 /** End of a sentence about use offline. */

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). Not `crypto.randomUUID`, which browsers offer only over HTTPS: range servers are often on plain HTTP. */
+/** A random UUID (version 4). Browsers offer `crypto.randomUUID` only over HTTPS; range servers are often on HTTP. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

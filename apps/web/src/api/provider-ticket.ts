@@ -17,7 +17,7 @@ export type Return =
   /** This tab has no trip under way. */
   | { readonly status: 'unexpected' };
 
-/** Sends the user to the provider. Only this tab keeps the ticket, so a code brought to another tab is worthless. */
+/** Sends the user to the provider. Only this tab keeps the ticket, so a stolen code is worthless. */
 export const goToProvider = (
   { ticket, continueAt }: { readonly ticket: string; readonly continueAt: string },
   purpose: Purpose,
@@ -37,7 +37,7 @@ const readTicket = (): { readonly ticket: string; readonly purpose: Purpose } | 
   }
 };
 
-/** Removes the provider's answer from the address and the ticket from this tab: neither works twice. */
+/** Takes the answer from the address and the ticket from this tab: neither works twice. */
 export const takeReturn = (): Return => {
   const query = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', window.location.pathname);

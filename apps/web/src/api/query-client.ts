@@ -17,7 +17,7 @@ export const fetchByKey =
     }
   };
 
-/** The only cache of server state. By default never stale, never refetched, and retried only at the time that a busy server names. */
+/** The only cache of server state. Never stale or refetched by default; retried only when a busy server names a time. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -12,7 +12,7 @@ const SOON_MS = 2000;
 /** Statuses without a refusal: sign-in required, or try later. */
 const NOT_FINAL: readonly number[] = [401, 408, 425, 429];
 
-/** True if the server will never take it. Only our API's own answer counts: a Wi-Fi login page or a proxy knows nothing of the item. */
+/** True if the server will never take it. Only our API's own answer counts, not a Wi-Fi login page's or a proxy's. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== undefined &&
@@ -98,7 +98,7 @@ const tellReport = (report: Report): void => {
   for (const listener of [...reportListeners]) listener(report);
 };
 
-/** Calls back after each round of any lane of a kind. Returns a function that stops it. */
+/** Calls back after each round of any lane of a kind. */
 export const onReport = <V, R>({ kind }: Sender<V, R>, hear: (report: Report<V, R>) => void): (() => void) => {
   const listener = (report: Report): void => {
     if (report.kind === kind) hear(report as Report<V, R>);
@@ -226,9 +226,8 @@ const follow = (state: Lane, sender: AnySender, { lane, failure }: Report): void
 };
 
 /**
- * Sends the signed-in user's items of a lane, in order. Each stays kept until the server answers; a refusal holds up nothing; an
- * item that may still be taken ends the round, which keeps the order. One round at a time: a call during a round gets its result.
- * Waits as long as the server asked.
+ * Sends the signed-in user's items of a lane, in order. Each stays kept until answered; a refusal holds up nothing; an item that
+ * may still be taken ends the round. A call during a round gets its result. Waits as long as the server asked.
  */
 export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = false): Promise<Report<V, R>> => {
   const userId = sendingUser();
@@ -289,10 +288,7 @@ const sendWhatWaits = async (load: SenderLoaders): Promise<void> => {
   }
 };
 
-/**
- * Sends the signed-in user's waiting items now, whenever the server is back, and again after a busy or failed try. Returns a
- * function that stops it.
- */
+/** Sends waiting items now, when the server is back, and again after a failed try. */
 export const watchOutbox = (load: SenderLoaders): (() => void) => {
   isWatched = true;
   void sendWhatWaits(load);

@@ -11,10 +11,7 @@ import { refresh } from './use-call.ts';
 
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/**
- * After a 401, asks the server who is signed in. Only if that also answers 401 is the token dead (revoked, user deleted), and the
- * session ends with a message. Returns a function that stops it.
- */
+/** After a 401, asks the server who is signed in. If that also answers 401, the token is dead and the session ends with a message. */
 const watchRevocation = (): (() => void) => {
   const onFailure = (error: unknown, path: unknown): void => {
     if (!isUnauthorized(error) || currentSession().status !== 'signed-in') return;
@@ -38,10 +35,7 @@ const watchRevocation = (): (() => void) => {
   };
 };
 
-/**
- * Follows the connection, keeps answers from the query cache, and refetches kept ones when the server is back. Returns a function
- * that stops it.
- */
+/** Follows the connection, keeps answers, and refetches kept ones when the server is back. */
 const watchOffline = (): (() => void) => {
   const stops = [
     watchConnection(),

@@ -145,7 +145,7 @@ export const startSession = (token: string): boolean => {
   return true;
 };
 
-/** Reads the stored token and watches it. Returns a function that stops it. */
+/** Reads the stored token and watches it. */
 export const watchSession = (): (() => void) => {
   readSession();
   const clock = setInterval(readSession, EXPIRY_CHECK_MS);

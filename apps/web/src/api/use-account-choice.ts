@@ -24,8 +24,8 @@ export interface AccountChoice<T> {
 }
 
 /**
- * Syncs a choice between this browser and the account: a choice made here since they last agreed goes to the account, also when
- * the network returns; otherwise another device's choice comes here. Nothing moves while the server is out of reach.
+ * Syncs a choice: one made here since the last agreement goes to the account, also when the network returns; otherwise the
+ * account's comes here.
  */
 export const useAccountChoice = <T>(choice: AccountChoice<T>): void => {
   const { data: me, dataUpdatedAt: askedAt } = useMe();

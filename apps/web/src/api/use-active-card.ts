@@ -87,10 +87,7 @@ export const readCards = ({ wmpDopeCards }: ReplyOf<typeof cards.listCards>): ca
 /** Interval of refetching the cards, and their stale time, ms. Source: wind specification, section 7. */
 const POLL_MS = 30_000;
 
-/**
- * The shooter's cards and the active one. If the stored ID is none of them (deleted, or of an older release), the first card is
- * active, or none.
- */
+/** The shooter's cards and the active one: the stored ID's, else the first, or none. */
 export const useActiveCard = () => {
   const list = useCall(cards.listCards, {}, { select: readCards, refetchInterval: POLL_MS, staleTime: POLL_MS });
   const all = list.data;

@@ -14,7 +14,7 @@ import { type CallArgs, queryText, request } from './request.ts';
 
 /**
  * Cache key of a call: its parts joined by slashes are the path. Path parameters are separate parts, so
- * `['/api/training-scenarios']` is the prefix of the list and of every row. A body is the last part.
+ * `['/api/training-scenarios']` is a prefix of every row. A body is the last part.
  */
 export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unknown[] => {
   const { params, query, body } = args as { params?: Record<string, unknown>; query?: never; body?: unknown };
@@ -63,7 +63,7 @@ const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean =
 
 /**
  * Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. Ignores an
- * identical call while one is under way; decides at once, not on the next render, so two presses are one.
+ * identical call under way, even before the next render.
  */
 export const useCallMutation = <C extends Call>(
   call: C,
@@ -84,7 +84,7 @@ export const useCallMutation = <C extends Call>(
   return { ...mutation, mutate: once };
 };
 
-/** Invalidates everything cached under a call's fixed path, with any parameters, and refetches what is shown. */
+/** Invalidates everything cached under a call's fixed path, and refetches what is shown. */
 export const refresh = (call: Call): Promise<void> => {
   const fixed = call.path.split(/\/(?=:)/)[0] ?? call.path;
   return queryClient.invalidateQueries({

@@ -5,8 +5,8 @@ import { useCall } from './use-call.ts';
 import { useMe } from './use-session.ts';
 
 /**
- * ID of the rifle in use: this browser's choice, else the account's, else 0 for the built-in one. Unknown until the account
- * answers, if this browser has no choice.
+ * ID of the rifle in use: this browser's choice, else the account's, else 0 for the built-in one. `known` is false until the
+ * account answers.
  */
 export const useRifleId = (): { readonly id: number; readonly known: boolean } => {
   const own = useThing(desk.rifleChoice);

@@ -1,6 +1,5 @@
 /**
- * Zod tries whether it may compile text to functions. The content policy forbids it, and the try would log a violation with the
- * whole start script. This is `z.config({ jitless: true })`, set where all copies of Zod read it, because the first screen loads
- * without Zod. Must run before the first schema.
+ * `z.config({ jitless: true })` for all copies of Zod: else Zod tries to compile text, which the content policy forbids and logs.
+ * Must run before the first schema; the first screen loads without Zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -24,8 +24,8 @@ import {
   windCarrier,
 } from './weather-shapes.ts';
 
-// All of the shooter's choices, and the only file with the local storage keys that the specification names. An entry reads from
-// the first key that has a value and writes to the listed keys. A window event follows the write of its key.
+// All of the shooter's choices, and the only file with the specified local storage keys. An entry reads from the first key that
+// has a value and writes to the listed keys. A window event follows the write of its key.
 
 const weaponProfile = defineStored({
   key: 'selectedWeaponProfile',
@@ -82,10 +82,7 @@ const windPlaces = [
   olderWind,
 ];
 
-/**
- * Stored weather that cannot be read. Older or default weather does not replace it, but a copy of the lost value does: wind and
- * model settings have several.
- */
+/** Stored weather that cannot be read. Older or default weather does not replace it; a copy of the lost value does. */
 const lostWeather = thing<WeatherLoss | null>(null, {
   read: () => {
     if (weather.isUnreadable()) return 'environment';

@@ -86,8 +86,8 @@ const take = (older: OlderOutbox, storedAt: string, userId: string): void => {
 };
 
 /**
- * Takes over the lists of release 3 once `userId` is signed in and the keys hold their values. Elements without a user belong to
- * the key's owner. A list that cannot be read or moved stays in place.
+ * Takes over the lists of release 3 once `userId` is signed in. Elements without a user belong to the key's owner. An unreadable
+ * list stays.
  */
 export const takeOverOlder = (userId: string): void => {
   for (const older of OLDER) {

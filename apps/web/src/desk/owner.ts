@@ -37,10 +37,7 @@ const move = (from: string, to: string): void => {
   }
 };
 
-/**
- * Call when `userId` signs in, or null after signing out: the keys then hold this user's values. Another user's values are put
- * aside under that user's ID, and this user's come back; nobody loses or sees another's.
- */
+/** Call when `userId` signs in, or null after signing out: the keys then hold this user's values, and other users' values are put aside. */
 export const keepApart = (userId: string | null): void => {
   try {
     const owner = storedOwner.read();

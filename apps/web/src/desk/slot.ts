@@ -33,7 +33,7 @@ interface Definition<T> {
 export interface Thing<T> {
   /** Returns one object until the stored value changes. */
   readonly read: () => T;
-  /** Calls back after a possible change, in this tab or another. Returns a function that stops it. */
+  /** Calls back after a possible change, in this tab or another. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -43,8 +43,8 @@ export interface Slot<T> extends Thing<T> {
 }
 
 /**
- * One typed key of local storage. Its content is input: absent, unreachable or invalid reads as null, and invalid content is
- * logged. Writing null removes the key.
+ * One typed key of local storage. Absent, unreachable or invalid content reads as null; invalid content is logged. Writing null
+ * removes the key.
  */
 export interface Stored<T> extends Slot<T | null> {
   readonly remove: () => void;

@@ -79,10 +79,7 @@ export type ModelState = z.output<typeof modelState>;
 export const windCarrier = z.looseObject({ windField: windField.nullish() });
 export type WindCarrier = z.output<typeof windCarrier>;
 
-/**
- * Chosen natural air: ground, sky, mean at 2 m (mph), direction it comes from (clock text or degrees), and seed. It has a law
- * only if it came with a stage shot in it.
- */
+/** Chosen natural air: ground, sky, mean at 2 m (mph), origin (clock text or degrees), seed; a law only if it came with a stage. */
 export const naturalAir = z.object({
   ground: z.enum(stages.GROUND_NAMES),
   sky: z.enum(stages.SKY_NAMES),

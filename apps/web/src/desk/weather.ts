@@ -54,8 +54,8 @@ const airOf = ({ temperature, humidity, pressure }: Conditions): Air => ({
 });
 
 /**
- * The loaded weather: the wind model's export, else its saved state, else the scenario's own, else the default. One source
- * supplies everything: a value that it lacks is a fault, not taken from another.
+ * The loaded weather: the wind model's export, else its saved state, else the scenario's own, else the default. A value that its
+ * source lacks is a fault.
  */
 export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | null): Weather => {
   const { exported, model, natural, lost } = stored;

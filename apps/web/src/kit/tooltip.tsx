@@ -15,8 +15,8 @@ export const TooltipProvider = ({ children }: { readonly children: ReactNode }) 
 /** Event that Radix sends open tooltips when another one opens. */
 const OTHER_OPENS = 'tooltip.open';
 /**
- * Closes other hints. The pointer may cross the next button on its way to an open hint, and that button's hint would wait. A
- * button's own hint stays open, so that the pointer may rest on it (WCAG 1.4.13).
+ * Closes other hints, for which the next button's hint would wait. A button's own hint stays, so that the pointer may rest on it
+ * (WCAG 1.4.13).
  */
 const closeOthers = (event: PointerEvent<HTMLElement>): void => {
   if (event.currentTarget.dataset.state === 'closed') document.dispatchEvent(new CustomEvent(OTHER_OPENS));

@@ -8,8 +8,8 @@ const open: number[] = [];
 let count = 0;
 
 /**
- * Makes Back close a dialog, as Escape does, instead of leaving the screen. Each open dialog has a history entry; if closing is
- * refused or asks first, the entry is put back.
+ * Makes Back close a dialog instead of leaving the screen, with a history entry per open dialog. If closing is refused or asks
+ * first, the entry is put back.
  */
 export const useBackCloses = (isOpen: boolean, close: () => void): void => {
   const onClose = useEffectEvent(close);

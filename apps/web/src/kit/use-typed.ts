@@ -22,9 +22,9 @@ interface Draft<V, R> {
 }
 
 /**
- * The text of a box while it is typed. A readable text sets the value at once. An unreadable one restores the value from before
- * the typing, and the text stays until it is corrected, taken back, or the value is set elsewhere (a new form round says so if
- * the number is the same). After a change of unit, a readable text shows the same quantity and an unreadable one stays.
+ * The text of a box while it is typed. A readable text sets the value at once. An unreadable one restores the earlier value and
+ * stays until it is corrected, taken back, or the value is set elsewhere. After a change of unit, a readable text shows the same
+ * quantity.
  */
 export const useTyped = <V, R extends Reading<V>>({
   value,

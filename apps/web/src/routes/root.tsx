@@ -24,10 +24,7 @@ const aloneAt = (path: string) =>
 
 const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);
 
-/**
- * Reads the session and loads the first screen of `path` in parallel. Resolves when both are loaded or have failed; the screen
- * then reports it.
- */
+/** Reads the session and loads the first screen of `path` in parallel. A failed load does not reject: the screen reports it. */
 export const warmUp = async (path: string): Promise<void> => {
   readSession();
   // a renewal that is under way is expected to succeed

@@ -3,10 +3,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 /** The app's policy allows a font from the server, but not one embedded in an exported file. */
 const FACE = `@font-face { font-family: Inter; font-weight: 100 900; src: url(${inter}) format('woff2') }`;
 
-/**
- * Prints a self-contained page without leaving the open one. The frame inherits the app's policy, which refuses inline styles, so
- * a script adopts the page's style sheets.
- */
+/** Prints a self-contained page. The frame inherits the app's policy against inline styles, so a script adopts the page's style sheets. */
 export const printHtml = (html: string): void => {
   const rules = [FACE];
   const bare = html

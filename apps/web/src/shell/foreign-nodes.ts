@@ -1,6 +1,6 @@
 /**
- * Browser translators replace a text node by their own element. React still holds the text node, fails to remove it or insert
- * before it, and writes text nobody sees. This keeps the two together. Source: https://github.com/facebook/react/issues/11538
+ * Browser translators replace a text node by their own element, and React then fails to remove it or insert before it. This keeps
+ * both together. Source: https://github.com/facebook/react/issues/11538
  */
 const standIns = new WeakMap<Node, ChildNode>();
 
@@ -28,8 +28,8 @@ const note = (records: readonly MutationRecord[]): void => {
 };
 
 /**
- * The child of `parent` that is, holds or replaces `node`. Null if a translator removed it without a replacement; `node` itself
- * if it is elsewhere on the page, which is our bug.
+ * The child of `parent` that is, holds or replaces `node`. Null if a translator removed it; `node` itself if it is elsewhere on
+ * the page, which is our bug.
  */
 const childFor = (parent: Node, node: Node): Node | null => {
   note(observer.takeRecords());

@@ -106,10 +106,7 @@ const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 const phoneMenu = lazyWithPreload(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
-/**
- * Length of the streak with today's five calls, while these are known to be open; else null. Sends no request: reads what their
- * screen has loaded.
- */
+/** Length of the streak with today's five calls, while these are known to be open; else null. Sends no request. */
 const useOpenDay = (): number | null => {
   const past = useQuery<ReplyOf<typeof drills.listDrills>>({ queryKey: keyOf(drills.listDrills, {}), enabled: false });
   const board = useQuery<ReplyOf<typeof games.getDaily>>({

@@ -5,10 +5,7 @@ import { request } from '../api/request.ts';
 import { clearSession } from '../api/session.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 
-/**
- * Revokes the token on the server, then clears this browser's session even if that failed. Returns the provider's sign-out page;
- * null without one.
- */
+/** Revokes the token, then clears this browser's session even if that failed. Returns the provider's sign-out page, or null. */
 const signOut = async (): Promise<string | null> => {
   try {
     return (await request(auth.logout, {})).continueAt ?? null;

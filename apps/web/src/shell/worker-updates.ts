@@ -28,8 +28,8 @@ export const onUpdateChange = (listener: () => void): (() => void) => {
 };
 
 /**
- * Registers the service worker and watches for new versions. A new one waits beside the old one until it is applied, here or in
- * another tab. This page then reloads only if the user asked here; elsewhere it offers the reload again.
+ * Registers the service worker and watches for new versions. A new one waits until it is applied, here or in another tab. This
+ * page then reloads only if the user asked here; elsewhere it offers the reload again.
  */
 export const registerWorker = async (container: WorkerContainer, reload: () => void): Promise<void> => {
   let isAsked = false;

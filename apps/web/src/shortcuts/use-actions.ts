@@ -13,7 +13,7 @@ const onClick = ({ detail }: MouseEvent): void => {
 
 /**
  * On screens with Space or Enter keys, a control gives up the focus after a mouse press; one reached by keyboard keeps it.
- * Returns a function that stops this.
+ *
  */
 const releaseFocus = (): (() => void) => {
   let byPointer = false;

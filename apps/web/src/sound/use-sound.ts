@@ -16,7 +16,7 @@ const stored = defineStored<SoundChoice>({ key: 'soundChoice', schema: choice })
 const soundChoice = slot<SoundChoice>({ muted: false, volume: 0.6 }, [stored], stored.write);
 
 export interface RangeSound {
-  /** Plays `sound` in `inS` seconds on the audio clock. Silent until the first press on the page. Returns a function that stops it. */
+  /** Plays `sound` in `inS` seconds on the audio clock. Silent until the first press on the page. */
   readonly play: (sound: Sound, inS?: number) => () => void;
   readonly muted: boolean;
   /** From 0 to 1. */

@@ -60,10 +60,7 @@ export const readChangelog = (text: string): ChangelogRelease[] => {
   }));
 };
 
-/**
- * Text to paste into a request for help. It has versions and counts, but no names, addresses or values of settings; of the
- * browser only its kind.
- */
+/** Text for a request for help: versions and counts, but no names, addresses or values of settings. */
 const diagnosticsText = (
   { version, node, platform, startedAt, database, rows, settings, scheduledBackup }: Installation,
   browser: string,

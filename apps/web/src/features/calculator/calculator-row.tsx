@@ -219,10 +219,7 @@ const useLine = (line: Loaded['line']): Loaded['line'] => {
   );
 };
 
-/**
- * Answers any shot beside the scope, from the loaded stage or none: distance, wind, incline and air in five boxes or in one line.
- * Escape returns to the target. Nothing else on the screen follows it.
- */
+/** Answers any shot beside the scope, from the loaded stage or none, in five boxes or one line. Escape returns to the target. */
 export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps) => {
   const units = useUnits();
   const line = useLine(given);

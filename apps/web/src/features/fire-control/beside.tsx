@@ -60,7 +60,6 @@ const Row = ({ shot, latest }: { readonly shot: LoggedShot; readonly latest: boo
   );
 };
 
-/** The session's shots beside the scope, latest first: hit, score, impact, and ratings of wind and elevation. */
 const ShotList = memo(({ shots }: { readonly shots: readonly LoggedShot[] }) => {
   const list = useRef<HTMLOListElement>(null);
   const count = shots.length;
@@ -89,7 +88,7 @@ const ShotList = memo(({ shots }: { readonly shots: readonly LoggedShot[] }) => 
   );
 });
 
-/** Downloads a session's shots as CSV, or shows why not. `mayExport` checks the demo rules and shows its own message. */
+/** Downloads a session's shots as CSV, or shows why not. `mayExport` shows its own message. */
 const exportShots = async (
   units: Units,
   sessionId: number | null,

@@ -81,7 +81,6 @@ interface ConditionsStripProps {
   readonly difference: string | null;
 }
 
-/** Rifle, scenario, air, wind and card in the row under the bar, each with its value and a link to change it. */
 export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStripProps) => {
   const scenario = useThing(desk.scenario)?.name;
   const weather = useWeather();

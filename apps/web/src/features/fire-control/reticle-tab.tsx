@@ -105,8 +105,8 @@ const WindSystem = ({
 };
 
 /**
- * Chances of a first-round hit on a target of the stage (its number) in the shown wind, rounded to 1 mph so that a moving wind
- * does not ask constantly. Null without a target or a solution.
+ * Chances of a first-round hit on a target (its number) in the shown wind, rounded to 1 mph so that a moving wind asks rarely.
+ * Null without a target or a solution.
  */
 const useChances = (
   { stage, by }: ShotStage,

@@ -30,7 +30,6 @@ export const lastAt = (shots: TargetNavigationProps['shots'], number: number): '
 };
 const SAID = { hit: 'hit', miss: 'missed', open: 'not shot at' } as const;
 
-/** The current target, the state of the others, and ways to change it: arrows, `[` and `]`, or a swipe. */
 export const TargetNavigation = (props: TargetNavigationProps) => {
   const { engagement, target, targetNumber, targetCount, dofDeg, shots, onPrevious, onNext } = props;
   useShortcut('[', 'Previous target', onPrevious, { group: 'Fire Control' });

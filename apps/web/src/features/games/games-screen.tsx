@@ -67,7 +67,6 @@ const SkillsLine = ({ skills }: { readonly skills: ReplyOf<typeof games.getMicro
   );
 };
 
-/** Short games between drills: a minute, the daily, the limit, the self-test, the field log, the spotter. */
 export const GamesScreen = () => {
   const units = useUnits();
   const offline = useOffline();

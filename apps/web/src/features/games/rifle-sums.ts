@@ -1,3 +1,2 @@
-// Loaded with the first question about a rifle. Named exports, because a dynamic import of the whole package would put all its
-// functions into a shared file.
+// Named exports: a dynamic import of the whole package would put all its functions into a shared file.
 export { DEFAULT_PROFILE, rifleAnswers } from '@windcall/simulation';

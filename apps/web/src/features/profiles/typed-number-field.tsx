@@ -26,8 +26,8 @@ interface TypedNumberFieldProps {
 }
 
 /**
- * A number with its unit. The form holds the wire's number as text, or the unreadable text; the screen keeps the typed text. An
- * emptied field gets its default, if it has one.
+ * A number with its unit. The form holds the wire's number, or the unreadable text; the screen keeps the typed text. An emptied
+ * field gets its default.
  */
 export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, deps }: TypedNumberFieldProps) => {
   const id = useId();

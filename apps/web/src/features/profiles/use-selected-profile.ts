@@ -20,7 +20,7 @@ const refreshProfiles = (): Promise<void> => refresh(profiles.listProfiles);
 
 const LIST_KEY = keyOf(profiles.listProfiles, {});
 
-/** Changes the cached list at once and refetches it. Cancels a fetch under way, whose answer would undo the change for a moment. */
+/** Changes the cached list at once and refetches it. Cancels a fetch under way, whose answer would undo the change. */
 export const changeCachedProfiles = async (
   change: (list: readonly profiles.Profile[]) => profiles.Profile[],
 ): Promise<void> => {

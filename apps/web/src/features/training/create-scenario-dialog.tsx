@@ -38,7 +38,6 @@ interface TargetCustomizationProps {
 
 const keyOf = ({ row, field, side }: Omit<Fault, 'message'>): string => `${row} ${field} ${side}`;
 
-/** The part of the dialog for distances, directions, shapes and sizes; its rows follow the template. */
 const TargetCustomization = ({ form, customization, showAllFaults }: TargetCustomizationProps) => {
   const { layout, layouts, rows, reading } = customization;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

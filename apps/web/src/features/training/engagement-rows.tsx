@@ -41,7 +41,6 @@ const WindOnTarget = ({ effect }: { readonly effect: Effect | undefined }) => {
   );
 };
 
-/** One line per engagement: number, distance, direction of fire, targets; below it the wind, if known. */
 export const EngagementRows = ({ engagements, directionOfFire, effects }: EngagementRowsProps) => {
   const units = useUnits();
   return (

@@ -114,7 +114,6 @@ const WindCaption = ({ wind }: { readonly wind: NonNullable<RangePictureProps['w
   );
 };
 
-/** The range from above: shooter at the bottom, direction of fire up, each engagement in place, with its distance. */
 export const RangePicture = ({ engagements, directionOfFire, wind, className }: RangePictureProps) => {
   const units = useUnits();
   const placed = placeRange(engagements, directionOfFire, VIEW);

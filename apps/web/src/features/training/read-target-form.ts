@@ -97,8 +97,8 @@ const same = (one: Engagement, other: Engagement | undefined): boolean =>
   one.targets.every((t, i) => t.type === other.targets[i]?.type && t.size === other.targets[i]?.size);
 
 /**
- * Reads a form. Leaves out rows at distance 0, and rows without a distance once any row has one; if none has, the template's
- * distances apply. Other empty fields are the template's. Engagements keep the IDs of their rows and are numbered in order.
+ * Reads a form. Leaves out rows at distance 0, and rows without a distance once any row has one. Other empty fields are the
+ * template's. Engagements keep the IDs of their rows and are numbered in order.
  */
 export const readTargetForm = (units: Units, layout: FormLayout, rows: readonly RowFields[]): FormReading => {
   const faults = faultsOf(units, layout, rows);

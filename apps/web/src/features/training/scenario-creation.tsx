@@ -17,10 +17,7 @@ interface ScenarioCreationProps {
   readonly onCreated: () => void;
 }
 
-/**
- * The dialog that makes a scenario, with its typed values. Typing rerenders only this. The values survive closing the dialog,
- * until the scenario is made.
- */
+/** The dialog that makes a scenario. Typing rerenders only this. Typed values survive closing it. */
 export const ScenarioCreation = ({ ref, templates, onCreated }: ScenarioCreationProps) => {
   const demo = useDemo();
   const [open, setOpen] = useState(false);

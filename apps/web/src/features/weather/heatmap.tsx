@@ -40,7 +40,7 @@ interface HeatmapProps {
   readonly onPick: (timeIndex: number) => void;
 }
 
-/** Wind by time and distance, as quarters of its speed or as crosswind at each target, with the targets' lines and the time cursor. */
+/** Wind by time and distance, as quarters of its speed or as crosswind at each target. */
 export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: HeatmapProps) => {
   const units = useUnits();
   const [shown, setShown] = useState<Shown>('speed');

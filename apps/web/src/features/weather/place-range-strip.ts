@@ -31,7 +31,7 @@ export const windAtStep = (field: WindField, timeIndex: number): StripWind[] =>
 
 /**
  * Places arrows on a strip `widthPx` wide, seen from above: shooter left, down range right, so wind from 3:00 blows up the
- * picture. `maxMph` has the longest arrow. Draws as many arrows as stay distinct, at even steps of the distances.
+ * picture. `maxMph` has the longest arrow. As many arrows as stay distinct.
  */
 export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, widthPx: number): PlacedArrow[] => {
   const { margin, longest, perArrow } = STRIP;

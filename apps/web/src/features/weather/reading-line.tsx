@@ -38,7 +38,6 @@ const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): Win
   return hold;
 };
 
-/** One line about the cursor: time, distance, the flag's wind and its band, the crosswind on the way, this rifle's hold. */
 export const ReadingLine = (props: ReadingLineProps) => {
   const units = useUnits();
   const { field, scenario, targets, target, onChoose, timeS } = props;

@@ -17,7 +17,6 @@ interface SavedFieldsProps {
   readonly onLoad: (field: WindField, state: ModelState | null) => void;
 }
 
-/** Named fields on the server, to use the same wind another day, or another shooter's by its seed. */
 export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
   const units = useUnits();
   const list = useCall(weather.listFields, {});

@@ -17,7 +17,7 @@ export const stepAt = (timeSteps: readonly number[], timeS: number): number =>
     timeSteps.findLastIndex((t) => t <= timeS),
   );
 
-/** The time cursor over a field's steps: still, or playing at five times real speed until the end. Another field resets it. */
+/** The time cursor over a field's steps: still, or playing at five times real speed. Another field resets it. */
 export const useWindClock = (timeSteps: readonly number[]): WindClock => {
   const [over, setOver] = useState(timeSteps);
   const [timeS, setTimeS] = useState(0);

@@ -32,10 +32,7 @@ import { applyTerrain, toggleThermal } from './wind-settings.ts';
 /** Below this share of the window's height a place counts as out of sight. */
 const LOW = 0.6;
 
-/**
- * After a call of `follow`, scrolls to the place at the next change of `shown`, unless it is in sight: on a phone the result of a
- * press may be screens away.
- */
+/** After a call of `follow`, scrolls to the place at the next change of `shown`, unless it is in sight. */
 const useFollow = (shown: unknown) => {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);

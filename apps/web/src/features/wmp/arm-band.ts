@@ -2,10 +2,7 @@ import type { cards } from '@windcall/contract';
 import { PAPERS, type Paper } from '../../kit/paper.ts';
 import type { SheetRow } from './sheet-pages.ts';
 
-/**
- * The strip to cut out, in; folded once, it fits a sleeve of half its length. The higher one is for cards that the lower has no
- * room for.
- */
+/** The strip to cut out, in; folded once, it fits a sleeve of half its length. The higher one is for fuller cards. */
 export const STRIP = { widthIn: 7.2, heightsIn: [1.75, 2.5] } as const;
 const PT_PER_IN = 72;
 const PADDING_PT = 5;

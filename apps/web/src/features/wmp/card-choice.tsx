@@ -38,7 +38,7 @@ interface RowsProps extends Chosen {
   readonly onChoose: ((holds: number) => void) | null;
 }
 
-/** Hits by number of holds: a bar for the shooter's way of reading, a mark for a perfect eye. A press makes that card. */
+/** Hits by number of holds: a bar for the shooter's eye, a mark for a perfect one. A press makes that card. */
 const Rows = ({ card, choices, recommended, onChoose }: RowsProps) => {
   const shown = choices.findIndex(
     ({ holds, forEye }) => holds === card.windBrackets.length && forEye === card.promise?.forEye,

@@ -42,7 +42,7 @@ const base64Of = (bytes: Uint8Array): string => {
 
 let kept: Promise<string> | null = null;
 
-/** A font-face rule that embeds the printed font, so that an exported file prints the same anywhere. Empty if the font cannot be loaded. */
+/** A font-face rule that embeds the printed font in an exported file. Empty if the font cannot be loaded. */
 const printFace = (): Promise<string> => {
   kept ??= fetch(inter)
     .then(async (reply) => {

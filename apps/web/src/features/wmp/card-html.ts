@@ -169,8 +169,8 @@ const columnLengths = (units: Units, rows: readonly RowTexts[], brackets: number
 };
 
 /**
- * One self-contained HTML file of a range card with everything on it, monochrome and sized for a page: no script, no link, every
- * text escaped. Low, hold and high of a bracket stay separate, never averaged. `turrets` are of the card's rifle.
+ * One self-contained HTML file of a range card, monochrome and sized for a page: no script, no link, every text escaped. Low,
+ * hold and high are never averaged. `turrets` are of the card's rifle.
  */
 export const cardHtml = (
   units: Units,

@@ -230,10 +230,7 @@ const contentOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: S
 const withoutParts = (texts: readonly SheetRow[]): SheetRow[] =>
   texts.map((row) => ({ ...row, holds: row.holds.map((hold) => ({ ...hold, onTarget: null })) }));
 
-/**
- * Layout of a card on a sheet: the fewest sides, then the most readable, with everything if there is room. Null if its holds have
- * no room: then the sheet is not offered.
- */
+/** Layout of a card on a sheet: the fewest sides, then the most readable. Null if its holds have no room. */
 const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
   const { sheet, rows, texts } = contentOf(units, card, layout, parts);
   const around = {
@@ -315,13 +312,13 @@ export const armBandHtml = (units: Units, card: cards.Card, paper: Paper, parts:
   });
 };
 
-/** True if a sheet has room for all of a card's holds. Others are not offered, because the promise is about all holds. */
+/** True if a sheet has room for all of a card's holds, which its promise is about. */
 export const fitsSheet = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): boolean =>
   settingOf(units, card, layout, parts) !== null;
 
 /**
- * A card for pocket or clipboard as one self-contained file: all its holds, a row per target, large text for reading in position,
- * monochrome, the promise at its foot. No script, no request, every text escaped.
+ * A card for pocket or clipboard as one self-contained file: all its holds, a row per target, the promise at its foot. No script,
+ * no request, every text escaped.
  */
 export const sheetHtml = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): string => {
   const { sheet, rows } = contentOf(units, card, layout, parts);

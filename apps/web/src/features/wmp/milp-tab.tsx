@@ -200,7 +200,6 @@ const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
 
 const RUNS = { single: 'Single-Objective Optimization', pareto: 'Multi-Objective Pareto Sweep' } as const;
 
-/** Starts the chain in a mode. Meanwhile its own button shows a spinner and the other is disabled. */
 const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: keyof typeof RUNS }) => {
   const isMine = run.chainMode === mode;
   return (

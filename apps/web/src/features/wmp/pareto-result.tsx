@@ -117,7 +117,6 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
   );
 };
 
-/** The sweep over the number of brackets: the gain of each further one, and each solution's brackets. */
 export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
   const rows = useMemo(() => paretoRows(result), [result]);
   const solved = result.results.filter((r) => r.objective_value !== null);

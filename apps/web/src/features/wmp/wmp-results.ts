@@ -47,10 +47,7 @@ export interface LastOptimization {
   readonly differs: string | null;
 }
 
-/**
- * The newest optimization kept by the server, from which cards are made, even after a reload. Null without one, and until its fit
- * to the loaded stage is known.
- */
+/** The newest optimization kept by the server. Null without one, and until its fit to the loaded stage is known. */
 export const useLastOptimization = (source: WmpSource): LastOptimization | null => {
   const { data } = useCall(wmp.phase3Status, {});
   const run = data?.status === 'complete' ? data : null;

@@ -202,7 +202,6 @@ const CardsTab = ({ source }: { readonly source: WmpSource }) => {
 type View = 'analysis' | 'optimization' | 'cards';
 type Step = 'brackets' | 'milp';
 
-/** From a wind field to the few holds worth carrying: wind states, candidate brackets, choice, card. */
 export const WmpScreen = () => {
   const [view, setView] = useState<View>('analysis');
   const [step, setStep] = useState<Step>('brackets');

@@ -6,7 +6,7 @@ import { stageChoicesOf, type Weather } from '../../desk/weather.ts';
 
 type Phase1Body = BodyOf<typeof wmp.phase1>;
 
-/** Input of an analysis: the stored wind, the scenario's distances, the chosen rifle, and the air and effects of shots. */
+/** Input of an analysis: wind, distances, rifle, and the air and effects of shots. */
 export interface WmpSource {
   readonly field: WindField | null;
   readonly scenario: scenarios.Scenario | null;
@@ -134,7 +134,7 @@ const configurationOf = (targetClusterCount: number) => ({
 
 /**
  * The phase-1 request for a source: its stage, or without a scenario the wind's samples at the default distances. Throws
- * `AuthenticDataRequired` without stored wind or a profile of the user.
+ * `AuthenticDataRequired` without stored wind or the user's own profile.
  */
 export const phase1Body = (
   source: WmpSource,

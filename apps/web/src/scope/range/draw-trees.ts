@@ -54,10 +54,7 @@ const CLEAR_MIL = 4.2;
 const BUSHES = 6;
 const TREES = 9;
 
-/**
- * Bushes before the bank on both sides of the targets, and young trees behind it; farthest first. A bush never grows behind a
- * nearer pair of plates.
- */
+/** Bushes before the bank and young trees behind it, farthest first. A bush never grows behind a nearer pair of plates. */
 export const placePlants = (
   { rangeM, treesM, others }: Pick<RangeLayout, 'rangeM' | 'treesM' | 'others'>,
   fieldMil: number,

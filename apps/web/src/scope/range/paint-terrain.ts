@@ -52,8 +52,8 @@ interface Upright {
 }
 
 /**
- * Noise around 0 of things on flat ground: `wideM` × `tallM`, upright in the picture, not along lines to the vanishing point.
- * `depth` is meters upright: ln z times the camera's height. Null if a cell is too small to show.
+ * Upright noise around 0 of things `wideM` × `tallM` on flat ground. `depth` is meters upright: ln z times the camera's height.
+ * Null if a cell is too small to show.
  */
 const uprightAt = (depth: number, wideM: number, tallM: number, seed: number, pxPerM: number): Upright | null => {
   const pxPerCell = Math.min(wideM, tallM) * pxPerM;

@@ -34,8 +34,8 @@ const middleLine = (liftRad: number): { outM: number; downM: number }[] => {
 };
 
 /**
- * A pennant's threads from hoist to tip, `beatS` into its flutter. The first thread is the whole hoist, on the pole. On a beat's
- * average, the tip is at `seenFlagDeg` from the middle of the hoist: the angle that the taught rule divides by four.
+ * A pennant's threads from hoist to tip, `beatS` into its flutter. The first is the whole hoist. On a beat's average, the tip is
+ * at `seenFlagDeg` from the middle of the hoist: the angle of the taught rule.
  */
 export const placeCloth = (flag: FlagCue, beatS: number): ClothThread[] => {
   const [lift, yaw] = [degToRad(flag.liftDeg), degToRad(flag.yawDeg)];

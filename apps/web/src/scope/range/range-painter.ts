@@ -90,7 +90,7 @@ export interface PainterHeard {
 
 /**
  * Paints the range on demand. Terrain and plates are one kept picture; flags, grass, dust and splashes go over it; the lens bends
- * the whole. Reads no clock: `frame` receives the time.
+ * the whole.
  */
 export const openRangePainter = (
   { glass, plain }: Canvases,

@@ -26,8 +26,8 @@ const drawn = (rgba: Painted['rgba'], sizePx: number): Canvas => {
 const KEPT = 6;
 
 /**
- * Terrains from a worker, coarse first. `plateFor` returns the best plate at once, null without one; `onPainted` reports a better
- * one. The worker paints only the newest wish. `draw` turns pixels into a canvas.
+ * Terrains from a worker, coarse first. `plateFor` returns the best plate at once, or null; `onPainted` reports a better one.
+ * `draw` turns pixels into a canvas.
  */
 export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: () => void, draw = drawn) => {
   const kept = new Map<string, TerrainPlate>();

@@ -37,17 +37,14 @@ const isSame = (one: Turrets, other: Turrets): boolean =>
   one.tracking?.elevation === other.tracking?.elevation &&
   one.tracking?.windage === other.tracking?.windage;
 
-/**
- * The aim and its controls. A held key changes it many times a second, so only its users (`useSetting`, `useWholeAim`) rerender,
- * never the screen.
- */
+/** The aim and its controls. Held keys change it often, so only its users (`useSetting`, `useWholeAim`) rerender. */
 export interface AimControls {
   readonly read: () => Aim;
   /** Turns one setting by whole steps, with a message at the end of its travel. */
   readonly step: (name: keyof AimScales, count: number) => void;
   /**
-   * Dials corrections (mil, + up and + right), and holds what is beyond a dial's travel. Turns nothing if dial and hold together
-   * do not reach one of them. Returns the result of each.
+   * Dials corrections (mil, + up and + right), and holds what is beyond a dial's travel. Turns nothing if both together do not
+   * reach one of them.
    */
   readonly dialTo: (wanted: Corrections) => Readonly<Partial<Record<TurretAxis, Settled>>>;
   readonly subscribe: (listener: () => void) => () => void;

@@ -35,7 +35,6 @@ const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const DENSE_COLUMNS = 4;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
-/** The active range card: a row per target, a column per wind bracket; a column's head chooses it. */
 export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   const units = useUnits();
   const { card, bracket, line, turrets, count, removing, difference } = props;

@@ -90,8 +90,8 @@ export type CardReading =
 const refused = (title: string, text: string): CardReading => ({ status: 'refused', title, text });
 
 /**
- * The active card's numbers for the exact distance of `line` in bracket `bracket` (from 0), in the row for its direction of fire;
- * or why there are none. `count` is the number of cards.
+ * The active card's numbers for the exact distance of `line` in bracket `bracket` (from 0), or why there are none. `count` is the
+ * number of cards.
  */
 export const readCard = (
   units: Units,

@@ -12,8 +12,8 @@ type Opened = Pick<sessions.TrainingSession, 'id' | 'createdAt'>;
 const began = new Map<number, number>();
 
 /**
- * Seconds since a session was opened, to the millisecond, at a time of this machine's clock (ms). If that clock is behind the
- * server's, the wind starts when the session is first seen, so it never stands still.
+ * Seconds since a session was opened, to the millisecond, at a time of this machine's clock (ms). If that clock is behind, the
+ * wind starts when the session is first seen.
  */
 export const liveMoment = ({ id, createdAt }: Opened, nowMs: number): number => {
   const beganMs = began.get(id) ?? Math.min(Date.parse(createdAt), nowMs);

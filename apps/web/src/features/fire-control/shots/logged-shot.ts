@@ -38,10 +38,7 @@ export const intentOf = (
   },
 });
 
-/**
- * Flies an intended shot as the server will, with the draw it was shown with, whatever its number is by now. Null if its target
- * is not in the stage or it cannot be flown.
- */
+/** Flies an intended shot as the server will, with its shown draw. Null if its target is not in the stage or it cannot be flown. */
 export const flyIntent = (
   by: Calculations,
   stage: stages.Stage,

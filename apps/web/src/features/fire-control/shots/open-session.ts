@@ -76,10 +76,7 @@ export const openSession = async (stage: stages.Stage): Promise<sessions.Trainin
 export const isUsable = (session: sessions.TrainingSession | undefined): session is sessions.TrainingSession =>
   session !== undefined && session.stageId !== null && session.seed !== null;
 
-/**
- * Opens a session, or finds the one that another window just opened. Windows take turns if the browser has locks (where a service
- * worker may run).
- */
+/** Opens a session, or finds the one that another window just opened. Windows take turns if the browser has locks. */
 export const openOrFindSession = (stage: stages.Stage): Promise<sessions.TrainingSession> => {
   const open = async (): Promise<sessions.TrainingSession> => {
     const [newest] = await request(sessions.listSessions, newestOf(stage.rifle.id, stage.source.scenarioId ?? 0));

@@ -67,8 +67,8 @@ const made = async (stage: stages.Stage, like?: number): Promise<stages.StoredSt
 };
 
 /**
- * The server's stage of a shot. If rifle or scenario changed or were deleted since, it is made like the session's stage, which
- * keeps them. A stage that would fly differently is refused.
+ * The server's stage of a shot; if rifle or scenario changed since, one like the session's. A stage that would fly differently is
+ * refused.
  */
 const storedStage = async (sessionId: number, stage: stages.Stage, digest?: string): Promise<stages.StoredStage> => {
   const first = await made(stage);
@@ -101,7 +101,7 @@ const record = async (shot: UnsentShot): Promise<RecordedShot> => {
   });
 };
 
-/** True if a refusal means that the session is gone. Asks for its list, because a missing rifle or scenario gives the same error. */
+/** True if a refusal means that the session is gone. Asks for its list: a missing rifle gives the same error. */
 const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> => {
   if (error.code !== 'not-found') return false;
   const params = { sessionId: String(sessionId) };
@@ -111,10 +111,7 @@ const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> =
   );
 };
 
-/**
- * Shots that a refusal is about: the sent one, and all others of a deleted session. The refused shot's stage moves to the next
- * one, which must not be recorded on the old stage.
- */
+/** Shots that a refusal is about: the sent one, and all of a deleted session. The refused shot's stage moves to the next one. */
 const refusedWith = async (
   error: ApiError,
   [refused]: readonly Waiting<UnsentShot>[],

@@ -11,8 +11,8 @@ type Fired = Pick<
 >;
 
 /**
- * Shots marked in the scope: shots at the current engagement after number `hiddenThrough` (set by Clear Shots and by leaving an
- * engagement). A shot of an older release has no target number and matches the target of its shape and size.
+ * Shots marked in the scope: at the current engagement, after number `hiddenThrough`. A shot of an older release has no target
+ * number and matches the target of its shape and size.
  */
 export const marksOf = (
   shots: readonly Fired[],

@@ -41,10 +41,7 @@ const OFFLINE_TEXT =
 const PROFILE_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session';
 const SCENARIO_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session';
 
-/**
- * The session of a profile at a scenario: the newest, so that a reload continues it, else a new one, opened silently once both
- * are known. A session of an older release has no stage and is not continued.
- */
+/** The session of a profile at a scenario: the newest with a stage, else a new one, opened silently once both are known. */
 export const useSession = (
   profileId: number | null,
   scenarioId: number | null,

@@ -69,8 +69,8 @@ const answer = (units: Units, shot: ShotStage, question: Question): FiringSoluti
 };
 
 /**
- * The shown firing solution, computed when stage and question have been unchanged for 200 ms. Firing does not wait for it. A live
- * wind is followed as it moves.
+ * The shown firing solution, computed when stage and question have been unchanged for 200 ms; a live wind is followed. Firing
+ * does not wait for it.
  */
 export const useSolution = (shot: ShotStage, question: Question): FiringSolution => {
   const units = useUnits();
@@ -100,10 +100,7 @@ export interface Answers {
   readonly hidden: boolean;
 }
 
-/**
- * The next shot's solution. If answers are hidden: the last shot's at this target (its number; 0 without one), after it is fired;
- * never the next one's.
- */
+/** The next shot's solution; if answers are hidden, the last shot's at this target (its number; 0 without one). */
 export const useAnswers = (
   shot: ShotStage,
   line: Question['line'],
