@@ -27,8 +27,8 @@ it('shows where the account is signed in, and signs another device out but not t
   const { user } = openApp('/account');
   const panel = await screen.findByRole('region', { name: 'Where you are signed in' });
   expect(await within(panel).findByText('Chrome, Android (this device)')).toBeTruthy();
-  expect(within(panel).getByText(/^Signed in .*28.*, ends .*29.* unless used before$/)).toBeTruthy();
-  expect(within(panel).getByText(/^Signed in .*28.*, for 12 hours$/)).toBeTruthy();
+  expect(within(panel).getByText(/^Since .*28.*\. Ends .*29.* if unused\.$/)).toBeTruthy();
+  expect(within(panel).getByText(/^Since .*28.*, for 12 hours\.$/)).toBeTruthy();
   const [button, ...others] = within(panel).getAllByRole('button');
   expect([button?.textContent, others]).toEqual(['Sign out', []]);
   if (button) await user.click(button);

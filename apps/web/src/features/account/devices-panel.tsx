@@ -25,14 +25,14 @@ export const DevicesPanel = () => {
             <div className="min-w-0">
               <p className="truncate">{isCurrent ? `${name} (this device)` : name}</p>
               <p className="text-sm text-ink-3">
-                {`Signed in ${formatDate(createdAt)}, `}
-                {staysUntil === null ? 'for 12 hours' : `ends ${formatDate(staysUntil)} unless used before`}
+                {`Since ${formatDate(createdAt)}`}
+                {staysUntil === null ? ', for 12 hours.' : `. Ends ${formatDate(staysUntil)} if unused.`}
               </p>
             </div>
             {!isCurrent && (
               <Button
                 size="sm"
-                aria-label={`Sign out ${name}, signed in ${formatDate(createdAt)}`}
+                aria-label={`Sign out ${name}, since ${formatDate(createdAt)}`}
                 pending={end.isPending && end.variables.params.id === id}
                 onClick={() => end.mutate({ params: { id } })}
               >
