@@ -469,6 +469,7 @@ title 1..80 chars | assignments.createAssignment assignments.updateAssignment
 to 2..2000 | stages.listRows
 to = 1000 | stages.listRows
 tof 0..30 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
+token ..8192 chars | auth.renew
 token 1..80 chars | links.lookAtLink links.consumeLink
 tracking = null | profiles.createProfile
 trainingMode ..40 chars | ballistics.calculateBallistics sessions.createSession

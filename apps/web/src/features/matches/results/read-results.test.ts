@@ -87,7 +87,7 @@ describe('the results of a match', () => {
   it('read at 5.4:1 or better on every step, in both themes', () => {
     const tokens = readFileSync('apps/web/src/styles/tokens.css', 'utf8');
     const css = readFileSync('apps/web/src/features/matches/matches.css', 'utf8');
-    const steps = [...css.matchAll(/--heat: (\d+)%;\s*(color: var\(--on-accent\))?/g)].map(([, share, isDark]) => ({
+    const steps = [...css.matchAll(/--heat: (\d+)%;\s*(@apply text-on-accent)?/g)].map(([, share, isDark]) => ({
       ...{ share: Number(share), ink: isDark ? 'on-accent' : 'ink' },
     }));
     expect(steps.map(({ share }) => share)).toEqual([0, 14, 30, 45, 75, 88]);
