@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { drills, games, ReplyOf } from '@windcall/contract';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
@@ -188,9 +188,11 @@ describe('the table of the daily', () => {
       );
       return client;
     };
+    const dailies: number[] = [];
     const distancesFor = async (calls: number): Promise<number[]> => {
       const client = await withCalls(calls);
       const { id } = await start(client, { kind: 'daily' });
+      dailies.push(id);
       const found: number[] = [];
       for (const n of [1, 2, 3, 4, 5]) {
         found.push((await client.get(taskUrl(id, n))).json<drills.DrillTask>().distance);
@@ -212,6 +214,8 @@ describe('the table of the daily', () => {
       `${first}`,
     ).toEqual(bounds.map(() => true));
     expect(Math.max(...near)).toBeLessThanOrEqual(400);
+    // the tests below count who shot the daily of this day
+    await server.db.delete(drillRows).where(inArray(drillRows.id, dailies));
   });
 
   it('keeps its table closed to who has not shot it, and is over at 00:10 UTC', async () => {

@@ -11,7 +11,6 @@ import { type PracticeTab, PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
-import { OwnString } from './own-string.tsx';
 import { practiceChoice } from './practice-choice.ts';
 import { PracticeHome } from './practice-home.tsx';
 import { Progress } from './progress.tsx';
@@ -22,6 +21,7 @@ const drill = lazyWithPreload(async () => (await import('./drill-screen.tsx')).D
 
 // Charts and the page on scoring are looked at later.
 const YourWind = lazy(async () => ({ default: (await import('./your-wind.tsx')).YourWind }));
+const OwnString = lazy(async () => ({ default: (await import('./own-string.tsx')).OwnString }));
 const Method = lazy(async () => ({ default: (await import('./method.tsx')).Method }));
 
 /** Which of the tabs a part of the screen belongs to. */
@@ -97,7 +97,9 @@ export const PracticeScreen = () => {
       ) : tab === 'progress' ? (
         <Progress />
       ) : tab === 'own' ? (
-        <OwnString choice={choice} offline={offline} start={start} />
+        <Later>
+          <OwnString choice={choice} offline={offline} start={start} />
+        </Later>
       ) : (
         <PracticeHome
           offline={offline}
