@@ -9,6 +9,7 @@ const MEMORY_S = 0.8;
 const SMOOTH_STEPS = 5;
 /** Steps that count: older ones weigh under 1 %. */
 const KEPT_STEPS = Math.round((5 * MEMORY_S) / STEP_S);
+/** Start of the sway before the start signal, s. */
 const BEFORE_S = 1000;
 /** Factor of the sway just after a move, and the time constant of its decay. */
 const AFTER_MOVE = { times: 2.5, restS: 3 } as const;

@@ -35,6 +35,7 @@ export const MEMBER_EVENTS = ['member-renamed', 'member-forgotten', 'results-tak
 
 /** An event in a class. Kinds that change no table are ignored. */
 export interface ClassStep {
+  /** Number in the class, from 1. */
   readonly seq: number;
   readonly kind: string;
   readonly memberId?: number | undefined;

@@ -121,6 +121,7 @@ const STEPS: readonly (readonly [level: number, sky: Rung['sky']])[] = [
   [3, 'sun'],
 ];
 
+/** Every rung in climbing order: nine steps, each from near to far. */
 export const RUNGS: readonly Rung[] = STEPS.flatMap(([level, sky]) => RANGES.map((range) => ({ range, sky, level })));
 
 /** State of one rung from its calls, oldest first. `today` limits how long it is solid. */

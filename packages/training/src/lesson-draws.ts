@@ -53,6 +53,7 @@ const winds = (dice: RandomStream, span: readonly [number, number], fixed: reado
   return drawn;
 };
 
+/** The lessons' flag, as a share of the way. */
 export const MIDDLE_FLAG = 0.55;
 /** Parts of reading a flag, by task: its lean, its height, its origin on the clock. */
 const FLAG_PARTS = [

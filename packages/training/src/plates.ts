@@ -9,6 +9,7 @@ export interface Ground {
   readonly rifleSdMil: number;
 }
 
+/** Errors of a caller: bias + called too much wind; spread is one standard deviation. */
 export interface CallError {
   readonly biasMph: number;
   readonly spreadMph: number;

@@ -13,6 +13,7 @@ export interface ShotCourse {
 export interface RankedEntry {
   readonly id: number;
   readonly division: string;
+  /** Every course of the match, in order. */
   readonly courses: readonly ShotCourse[];
 }
 

@@ -1,5 +1,6 @@
 import { normalQuantile } from '@windcall/units';
 
+/** A correlation with its 95 % interval. */
 export interface Correlation {
   readonly n: number;
   readonly r: number;

@@ -25,6 +25,7 @@ export const HEAT: Record<Sky, 'light' | 'moderate' | 'heavy'> = {
 export const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
   from + (to - from) * dice.uniform();
 
+/** Ranges of announced means and of real means, mph. */
 export interface MeanMph {
   readonly announced: readonly [from: number, to: number];
   readonly real: readonly [least: number, most: number];

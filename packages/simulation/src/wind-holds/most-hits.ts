@@ -77,6 +77,7 @@ export const rowOfAxis = (field: HoldField, j: number, { response, chance, targe
 
 export interface HitOptions {
   readonly precisionMil?: CardPrecisionMil;
+  /** Standard deviation of the shooter's reading. */
   readonly misreadMph?: number;
 }
 

@@ -17,8 +17,11 @@ export interface QualityMetrics {
   /** p-value of normality of the gusts, 0–1. */
   distributionHealth: number;
   scenarioSpecificMetrics: {
+    /** %. */
     doFConsistency: number;
+    /** %. */
     rangeCoherence: number;
+    /** %. */
     transitionSmoothness: number;
   };
 }

@@ -18,6 +18,7 @@ export interface ColumnWind {
 
 /** Lighter winds have no clear direction, mph. */
 const CALM_MPH = 2;
+/** Share of the winds in the arc. */
 const IN_ARC = 0.9;
 const RARE = 0.05;
 /** Wider arcs are all sides, degrees. */

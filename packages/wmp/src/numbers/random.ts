@@ -1,3 +1,4 @@
+/** Returns numbers uniform in [0, 1). */
 export type Uniform = () => number;
 
 /**
