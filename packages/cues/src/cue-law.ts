@@ -115,6 +115,7 @@ export interface Told {
   readonly distance: SayDistance;
 }
 
+/** Side of a number, + right; `right` for 0. */
 export const sideWord = (rightward: number): 'left' | 'right' => (rightward < 0 ? 'left' : 'right');
 
 export const mean = (values: readonly number[]): number =>
@@ -122,6 +123,7 @@ export const mean = (values: readonly number[]): number =>
 
 /** A moment that differs from its 20 s mean by this is a gust or a lull, mph. */
 export const MOMENT_DIFFERS_MPH = 1.5;
+/** Why a moment differs from its 20 s mean (mph); null if it hardly does or a reading is missing. */
 export const momentReason = (meansMph: number | null, over20sMph: number | null): 'gust' | 'lull' | null =>
   meansMph === null || over20sMph === null || Math.abs(meansMph - over20sMph) < MOMENT_DIFFERS_MPH
     ? null

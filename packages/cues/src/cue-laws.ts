@@ -37,4 +37,5 @@ export type PictureRead = CueRead<CueKind, ShowedOf<CueKind>>;
 
 /** The laws of every kind, in reading order. Each reads only its own parts. */
 export const CUE_LAWS = LAWS as unknown as Readonly<Record<CueKind, CueLaw<CueKind, AnyParts>>>;
+/** Every kind, in reading order. */
 export const LAW_KINDS = Object.keys(LAWS) as CueKind[];

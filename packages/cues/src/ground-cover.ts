@@ -43,6 +43,7 @@ export const TREE_BANDS = [
   { fromMph: 15, words: 'Small trees sway' },
 ] as const;
 
+/** Place in `TREE_BANDS` of a wind at 2 m. */
 export const treeBandOf = (wind: LocalWind): number => {
   const speedMph = speedMphOf(wind);
   return TREE_BANDS.findLastIndex((band) => speedMph >= band.fromMph);

@@ -87,6 +87,7 @@ export const holdWinds = (wind: WindOver, places: CuePlaces, tS: number): HeldWi
   tS,
 });
 
+/** The held winds at a later time `tS`, s. */
 export const followWinds = (held: HeldWinds, wind: WindOver, places: CuePlaces, tS: number): HeldWinds => ({
   ...merged<HeldWinds>((kind) => CUE_LAWS[kind].follow(held, wind, places, tS, tS - held.tS)),
   tS,

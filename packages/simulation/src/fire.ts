@@ -126,6 +126,7 @@ const TRUTH_DECIMALS = 6;
 
 export type FireOutcome = { status: 'ok'; shot: Landed & Truth; solution: ballistics.Solution } | NoSolution;
 
+/** The true corrections of a shot (mil, + up and + right, rounded as stored), its scatter and its target. */
 export const neededOf = (
   { windDriftMils, elevationMils, dispersion }: ballistics.Solution,
   { targetType, targetSize }: Pick<stages.StageTarget, 'targetType' | 'targetSize'>,

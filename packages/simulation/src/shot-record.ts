@@ -68,6 +68,7 @@ const windReport = (
   };
 };
 
+/** The record of a shot fired on a stage at `momentS`, s. */
 export const firedRecord = (
   stage: stages.Stage & { id?: number },
   target: stages.StageTarget,

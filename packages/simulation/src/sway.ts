@@ -55,6 +55,7 @@ export type SwayOf = (
   movedS?: number | null,
 ) => Sway;
 
+/** The sway of a run; equal for equal seeds. */
 export const swayOf = (seed: Seed): SwayOf => {
   const normals = normalsOf(seed);
   return ({ position, sdMil }, tS, movedS = null) => {

@@ -255,4 +255,5 @@ export const TEMPLATES: readonly Template[] = [
   ),
 ];
 
+/** Undefined if no template has this id. */
 export const findTemplate = (id: string): Template | undefined => TEMPLATES.find((t) => t.id === id);

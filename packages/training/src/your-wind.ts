@@ -96,6 +96,7 @@ export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
 };
 
 interface Fit {
+  /** Bias of each cell, mph. */
   readonly bias: readonly number[];
   /** Posterior variance of each cell's bias, mph². */
   readonly variance: readonly number[];

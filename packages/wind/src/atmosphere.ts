@@ -35,11 +35,13 @@ const STABILITY_OF_PHASE: Readonly<Record<DayPhase, Stability>> = {
   evening: 'stable',
 };
 
+/** The override, else the stability of the day phase (midday if absent). */
 export const resolveStability = (thermal: ThermalEffects): Stability => {
   const override = thermal.stabilityOverride ?? 'default';
   return override === 'default' ? STABILITY_OF_PHASE[thermal.dailyPhase ?? 'midday'] : override;
 };
 
+/** A copy of the state, multiplied by the stability's factors. */
 export const applyStability = (state: WindState, stability: Stability): WindState => {
   const factors = STABILITY_FACTORS[stability];
   return {

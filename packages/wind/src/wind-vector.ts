@@ -12,6 +12,7 @@ export interface WindSample {
   directionDeg: number;
 }
 
+/** Vector of a wind from a clock direction, degrees. */
 export const toVector = (speedMph: number, directionDeg: number): WindVector => ({
   right: speedMph * Math.sin(degToRad(directionDeg)),
   front: speedMph * Math.cos(degToRad(directionDeg)),
@@ -23,6 +24,7 @@ export const fromVector = (v: WindVector): WindSample => ({
   directionDeg: wrap360(radToDeg(Math.atan2(v.right, v.front))),
 });
 
+/** Linear: `fraction` 0 is `a`, 1 is `b`. */
 export const mixVectors = (a: WindVector, b: WindVector, fraction: number): WindVector => ({
   right: a.right + fraction * (b.right - a.right),
   front: a.front + fraction * (b.front - a.front),

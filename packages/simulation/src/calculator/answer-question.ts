@@ -73,7 +73,7 @@ export const inWind = (question: Question, { speed, from }: PlanWind): Question 
 export const targetInches = ({ plateMoa, targetHeight }: Question, distance: number): number =>
   plateMoa === null ? targetHeight : plateMoa * distance * INCHES_PER_MOA_YD;
 
-/** The rifle with the velocity and the zero of a question. A velocity that is said is that of the shot, whatever the powder's temperature. */
+/** The rifle with a question's velocity and zero. A given velocity applies at any powder temperature. */
 export const rifleFor = <R extends Rifle>({ muzzleFps, zeroYd }: Question, rifle: R): R => ({
   ...rifle,
   ...(muzzleFps === null ? {} : { muzzleVelocity: muzzleFps, powderTable: null, powderTempSensitivity: 0 }),
@@ -150,7 +150,7 @@ const stillOf = ({ windToFrom, ...asked }: Asked): Asked => ({
 });
 const isSame = (figures: readonly number[]): boolean => Math.max(...figures) - Math.min(...figures) <= SAME_MIL;
 
-/** What all readings of a line with open parts answer alike: everything, or the elevation while the wind waits, in still air if the wind moves it. */
+/** The answer shared by all readings of a line with open parts: all of it, or only the elevation, in still air if the wind changes it. */
 export interface Agreed {
   readonly asked: Asked;
   readonly waits: 'wind' | null;

@@ -22,7 +22,7 @@ export interface Question {
   cant: number;
   /** Temperature of the powder, °F; null if it equals the air's. */
   powder: number | null;
-  /** Velocity (fps, as it is fired) and zero (yards) of this question alone; null for those of the rifle. */
+  /** Velocity (fps, as fired) and zero (yards) for this question only; null for the rifle's own. */
   muzzleFps: number | null;
   zeroYd: number | null;
   /** °F */

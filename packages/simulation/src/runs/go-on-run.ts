@@ -37,6 +37,7 @@ export const startedEarly = (whole: WholeRun, now: Date): RunStep => {
   return { status: 'ok', change: { startsAt: later(now, whole.run.made.standbyS) } };
 };
 
+/** Moves the shooter to a position (from 1), or refuses. */
 export const movedRun = (whole: WholeRun, position: number, now: Date): RunStep => {
   const { run } = whole;
   const taken = takeMove(courseOf(run), runRecordOf(whole), secondsOf(now), position);

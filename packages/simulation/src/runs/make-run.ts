@@ -37,6 +37,7 @@ export interface MadeRun {
 export const madeTarget = ({ targets }: Pick<MadeRun, 'targets'>, number: number): MadeTarget | undefined =>
   targets.find((one) => one.number === number);
 
+/** A target of a run's stage by its number. Throws if there is none. */
 export const targetOf = (stage: stages.Stage, number: number): stages.StageTarget => {
   const target = stage.targets.find((one) => one.number === number);
   if (target === undefined) throw new Error(`a run must have its target ${number}`);

@@ -106,6 +106,7 @@ export const calmFlight = (
   };
 };
 
+/** Linear: `f` 0 is `a`, 1 is `b`. */
 export const mix = (a: RelativeWind, b: RelativeWind, f: number): RelativeWind => ({
   crosswindMph: a.crosswindMph + f * (b.crosswindMph - a.crosswindMph),
   headwindMph: a.headwindMph + f * (b.headwindMph - a.headwindMph),

@@ -9,6 +9,7 @@ export interface AcceptanceRow {
 
 export const isWithin = (row: AcceptanceRow): boolean => Math.abs(row.measured - row.target) <= row.tolerance;
 
+/** The row farthest from its target, in units of its tolerance. */
 export const worstOf = (rows: readonly AcceptanceRow[]): AcceptanceRow => {
   const miss = (row: AcceptanceRow): number => Math.abs(row.measured - row.target) / row.tolerance;
   return rows.reduce((worst, row) => (miss(row) > miss(worst) ? row : worst));

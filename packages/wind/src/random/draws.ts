@@ -67,6 +67,7 @@ export interface RandomStream {
   normal(): number;
 }
 
+/** A stream of draws from its beginning, fixed by (seed, stream). @throws RangeError if the seed is invalid. */
 export const createRandomStream = (seed: Seed, stream: number): RandomStream => {
   const key = keyOfSeed(seed);
   let block = 0;
