@@ -59,7 +59,6 @@ const makeCluster = (folder) => {
   if (result.status !== 0) throw new Error('the embedded database could not be made');
 };
 
-/** Runs a build tool in a part's folder; throws on failure. */
 const runTool = (name, folder, command) => {
   const [program, ...args] = command;
   const result = spawnSync(join(root, 'node_modules/.bin', program), args, {

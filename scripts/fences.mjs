@@ -19,7 +19,6 @@ export const PACKAGES = {
 
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
-/** Rooms that serve every screen. */
 const SERVE_SCREENS = 'api chart demo kit plan share shell shortcuts sound theme toasts units';
 
 const noServer = {

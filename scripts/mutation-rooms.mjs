@@ -37,7 +37,6 @@ export const roomOf = (slice) => {
   return { name, tests: kind.tests(name), environment: kind.environment, goal: kind.goal };
 };
 
-/** Every room of a repository, by name. */
 export const findRooms = (root) =>
   KINDS.flatMap(({ folders }) => folders)
     .flatMap((folder) =>

@@ -122,7 +122,6 @@ export const startPostgres = async (binDir, { durable = false, env = {} } = {}) 
     },
     url: address(port),
     stop: async () => {
-      // A killed server may remain as a zombie and look like a running one.
       for (const each of [...(wasKilled ? [] : [cluster]), ...standbys].filter(isUp)) {
         run('pg_ctl', ['-D', each, '-m', 'immediate', '-w', 'stop']);
       }

@@ -4,9 +4,8 @@ import { rowsCommand } from './commands/rows.ts';
 import { solveCommand } from './commands/solve.ts';
 import { tableCommand } from './commands/table.ts';
 import { windCommand } from './commands/wind.ts';
-import type { Ended } from './ended.ts';
 import { OPTIONS, readOptions, type Typed } from './options.ts';
-import { Refusal } from './refusal.ts';
+import { type Ended, Refusal } from './refusal.ts';
 
 interface Command {
   readonly help: string;

@@ -15,7 +15,6 @@ export const correction = (mil: number, plus: 'U' | 'R'): string => {
 
 export const clock = clockText;
 
-/** Cells in columns of even width; the first is aligned left. */
 export const columns = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, c) => Math.max(...rows.map((row) => row[c]?.length ?? 0)));
   return rows

@@ -15,7 +15,6 @@ import { correction } from './figures.ts';
 import type { Typed } from './options.ts';
 import { Refusal } from './refusal.ts';
 
-/** Place and direction of fire, with defaults. */
 export const firingOf = (typed: Typed): Firing => ({
   effects: { ...FIRST_FIRING.effects, coriolis: typed.oneOf('coriolis', ['in', 'out']) === 'in' },
   latitude: typed.number('latitude', -90, 90) ?? FIRST_FIRING.latitude,

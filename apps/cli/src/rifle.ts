@@ -27,7 +27,6 @@ const profileBody = profiles.createProfile.body;
 if (profileBody === undefined) throw new Error('a profile must have a body');
 
 const grains = (weight: number): string => `${weight} gr`;
-/** Most names listed when several match. */
 const MOST_LISTED = 12;
 
 /** The one match of the words; otherwise a refusal that lists the matches. */
@@ -101,6 +100,5 @@ export const namedRifleOf = async (typed: Typed): Promise<NamedRifle | null> => 
   return null;
 };
 
-/** The named rifle, or the built-in one. */
 export const rifleOf = async (typed: Typed): Promise<NamedRifle> =>
   (await namedRifleOf(typed)) ?? { name: DEFAULT_PROFILE.name, rifle: DEFAULT_PROFILE, notes: [] };

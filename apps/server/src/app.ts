@@ -5,7 +5,7 @@ import { serveMetrics } from './http/metrics.ts';
 import type { Platform } from './http/platform.ts';
 import { createServer } from './http/server.ts';
 import { serveWebApp } from './http/static-files.ts';
-import { serveDocs } from './openapi/serve-docs.ts';
+import { serveDocs } from './openapi/docs-page.ts';
 
 /** The whole server, ready to listen or for `inject`. `webDir` is the built web app; null serves the API alone. */
 export const createApp = async (platform: Platform, webDir: string | null): Promise<FastifyInstance> => {

@@ -26,4 +26,7 @@ export const startOfDay = (zone: string, day: string): Date => {
   return new Date(utcMs - offsetMs(zone, new Date(first)));
 };
 
+/** UTC date of a moment, as `2026-11-24`. */
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
+
 export const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -67,7 +67,6 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   /** Migrates through this address if DATABASE_URL is a pooler that keeps no sessions. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
-  /** Largest number of connections to PostgreSQL. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   JWT_SECRET: z
     .string()
@@ -86,7 +85,6 @@ const environment = z.object({
   OIDC_ISSUER: webUrl('https://id.example').optional(),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  /** Name of the provider on screens. */
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   OIDC_SCOPE: z
     .string()
@@ -103,9 +101,7 @@ const environment = z.object({
   CLASS_ACCOUNTS: z.enum(['open', 'as-registration']).default('as-registration'),
   /** Days without a sign-in after which a sign-in code account is deleted. */
   MANAGED_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
-  /** New accounts per address and day. */
   SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
-  /** Storage limit per account, MB. */
   ACCOUNT_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
   /** Folder of backups made on the administrator's page. Default: `backups` in DATA_DIR. */
@@ -114,7 +110,6 @@ const environment = z.object({
   RELEASES_URL: webUrl('https://releases.example/latest').optional(),
   /** Folder of the built web app. Default: the repository's. */
   WEB_DIR: optionalText,
-  /** File with one forbidden password per line. */
   PASSWORD_BLOCKLIST: optionalText,
   /** Bearer token for /metrics; if unset, the page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -133,11 +128,9 @@ export interface OidcConfig {
   /** Claim and values that make an administrator; null if no claim does. */
   readonly role: { readonly claim: string; readonly values: readonly string[] } | null;
   readonly register: 'open' | 'closed';
-  /** Origin of the web app; the provider redirects back here. */
   readonly origin: string;
 }
 
-/** Settings of the server, read and checked once at start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -148,9 +141,7 @@ export interface Config {
   readonly migrationDatabaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly backupDir: string;
-  /** Where administrators' browsers look for the newest release; null if they do not. */
   readonly releasesUrl: string | null;
-  /** Names of the variables that are set. */
   readonly settings: readonly string[];
   readonly webDir: string | null;
   readonly jwtSecret: string;
@@ -163,13 +154,11 @@ export interface Config {
   /** OpenID Connect settings; null if there is no provider. */
   readonly oidc: OidcConfig | null;
   readonly registration: 'open' | 'closed';
-  /** Whether classes may make sign-in code accounts. */
   readonly classAccounts: boolean;
   readonly managedRetentionDays: number;
   readonly signUpsPerAddress: number;
   readonly accountQuotaMb: number;
   readonly signupSubscription: 'active' | 'trialing' | 'none';
-  /** Forbidden passwords, in lower case. */
   readonly passwordBlocklist: ReadonlySet<string>;
   readonly metricsToken: string | null;
   readonly auditRetentionDays: number;

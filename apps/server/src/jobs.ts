@@ -11,9 +11,7 @@ import {
   windAtJob,
 } from './features/drills/jobs.ts';
 import { readAgainJob, readCallJob } from './features/drills/read-call.ts';
-import { rifleGroundsJob } from './features/field-log/jobs.ts';
-import { fireFirstJob, seeFirstJob } from './features/first-call/jobs.ts';
-import { rifleAnswersJob } from './features/micro/jobs.ts';
+import { fireFirstJob, seeFirstJob } from './features/first-call/first-wind.ts';
 import {
   aimsJob,
   courseReachJob,
@@ -30,8 +28,9 @@ import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
 import { analyzeWindJob, buildBracketsJob, flyCardJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
 import type { AnyJob } from './pool/job.ts';
+import { rifleAnswersJob } from './rifle-answers.ts';
 
-/** Every job that worker threads can run. Add a feature's jobs here. */
+/** Jobs of the worker threads. Add a feature's jobs here. */
 export const jobs: readonly AnyJob[] = [
   seeFirstJob,
   fireFirstJob,
@@ -54,7 +53,6 @@ export const jobs: readonly AnyJob[] = [
   reachJob,
   rifleTasksJob,
   windAtJob,
-  rifleGroundsJob,
   flySpottedJob,
   windSinceJob,
   makeRunJob,

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Keys whose values never reach the log, at the top and one level down. A second safeguard: no code logs them. */
@@ -65,3 +67,10 @@ export type LoggedEvent =
   | 'limit-hit'
   | 'admin-action'
   | 'server-error';
+
+const scope = new AsyncLocalStorage<FastifyBaseLogger>();
+
+/** Runs `work` so that `requestLog()` inside it, also later, returns this request's log. */
+export const runInRequest = (log: FastifyBaseLogger, work: () => void): void => scope.run(log, work);
+
+export const requestLog = (): FastifyBaseLogger | undefined => scope.getStore();

@@ -69,7 +69,6 @@ const start = async (): Promise<void> => {
 };
 
 const NO_HOST = 'Cannot listen: this machine has no such address. Set HOST to one of its own, or to 0.0.0.0 for all.';
-/** Advice for system errors. Codes: errno(3), getaddrinfo(3). */
 const TROUBLE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Cannot listen: the port is in use. Set PORT to another.',
   EADDRNOTAVAIL: NO_HOST,

@@ -13,11 +13,8 @@ export interface RefusalDetails {
   shooting?: number | undefined;
   until?: Date | undefined;
   status?: 'validation_failed';
-  /** Challenge for a passkey to sign. */
   passkey?: NonNullable<ErrorBody['passkey']>;
-  /** When calls of a class ended. */
   frozenAt?: string;
-  /** The call that was sealed earlier. */
   call?: NonNullable<ErrorBody['call']>;
   live?: NonNullable<ErrorBody['live']>;
   /** Sent as the `Retry-After` header. */
@@ -63,6 +60,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses one field, with a whole sentence. */
+export const refusalAt = (field: string, message: string): Refusal =>
+  new Refusal('validation-failed', { message, issues: [{ field, message }] });
+
 /**
  * Refuses a value that fits the schema but conflicts with the request or with stored data.
  * @param path dotted path in the request: `reviews.2.key`
@@ -71,5 +72,5 @@ export class Refusal extends Error {
 export const refuseField = (path: string, predicate: string): Refusal => {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   const message = `${fieldName(parts)} ${predicate}.`;
-  return new Refusal('validation-failed', { message, issues: [{ field: path, message }] });
+  return refusalAt(path, message);
 };

@@ -1,5 +1,5 @@
 import { mirroredReferences, type Rifle } from '@windcall/simulation';
-import { Refusal } from './refusal.ts';
+import { refusalAt } from './refusal.ts';
 
 const SAID = {
   elevationReferenceData:
@@ -14,7 +14,7 @@ const SAID = {
 
 /** Refuses a list whose every row has the wrong sign. */
 export const refuseDrops = (field: string, list: keyof typeof SAID): never => {
-  throw new Refusal('validation-failed', { message: SAID[list], issues: [{ field, message: SAID[list] }] });
+  throw refusalAt(field, SAID[list]);
 };
 
 /** Refuses reference data whose sign contradicts the resulting rifle: it would reverse the holds. */

@@ -22,7 +22,6 @@ const ADDRESS_REQUESTS_PER_MIN = 120;
 /** A school shares one address: sixty students look, join and reload. */
 const DOOR_REQUESTS_PER_MIN = 600;
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
-/** How long a killed server may take to be gone. */
 const WAIT_FOR_LAST_MS = 5000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
@@ -39,7 +38,6 @@ export interface Started {
   readonly database: Database;
   /** Await before serving. It runs beside the setup of routes, which takes as long as hashing a first password. */
   readonly administrator: Promise<Administrator>;
-  /** Closes pool and database, and releases the data directory. */
   release(): Promise<void>;
 }
 
@@ -147,7 +145,7 @@ const ONE_SIGNAL_MS = 2000;
 
 /**
  * Shuts down on SIGTERM or SIGINT: stops accepting, finishes open requests (25 s at most), closes the database, exits
- * 0. A second signal after two seconds ends the process at once.
+ * with status zero. A second signal after two seconds ends the process at once.
  */
 export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): void => {
   let closingSince: number | null = null;

@@ -67,7 +67,6 @@ export const assignment = z.object({
   note: z.string(),
   createdAt: timestamp,
   mine: standing.extend({
-    /** The newest try. */
     drillId: id.nullable(),
     runId: id.nullable(),
   }),
@@ -165,7 +164,6 @@ export const startAssignment = defineCall({
 /** Progress and results. Students get their own part. */
 export const assignmentReview = classReview.extend({
   progress: z.array(standing.extend({ memberId: id, name: z.string(), role: z.string() })),
-  /** Finished runs of a course. */
   runs: z.array(
     z.object({
       memberId: id,

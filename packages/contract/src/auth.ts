@@ -110,7 +110,6 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
-/** The current password, required to change an account. */
 export const currentPasswordText = z.string().max(1024);
 
 export const signedIn = z.object({ token: z.string(), user });

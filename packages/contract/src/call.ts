@@ -43,7 +43,6 @@ export interface Call<
   readonly body?: Body;
   readonly bodyLimit?: keyof typeof BODY_LIMIT_BYTES;
   readonly reply: Reply;
-  /** Default: 200. */
   readonly status?: 200 | 201;
   /** Media type of a file or event stream; absent for a reply by its schema. */
   readonly produces?: 'text/csv' | 'application/json' | 'application/gzip' | 'text/event-stream';
@@ -57,7 +56,6 @@ export interface Call<
   readonly heavy?: boolean;
 }
 
-/** Declares a call and keeps the exact types of its schemas. */
 export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
 ): Call<P, Q, B, R> => call;

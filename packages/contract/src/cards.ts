@@ -25,7 +25,6 @@ export const DEFAULT_CARD_CONFIDENCE = 0.85;
 /** Largest distance from a target to a matching row, yards. */
 export const CARD_MATCH_TOLERANCE_YD = 25;
 
-/** Limits of an imported card. */
 const MAX_CARD_ROWS = 200;
 const MAX_BRACKETS = 8;
 
@@ -120,7 +119,6 @@ export const MAX_HOLDS = 4;
 
 const share = (what: string) => z.number().min(0).max(1).describe(`${what} (ratio)`);
 const shareRange = (what: string) => z.object({ low: share(`${what}, least`), high: share(`${what}, most`) });
-/** The reading skill that a card is made for. */
 export const cardEye = z.object({
   reading,
   misreadMph: number(0, MOST_MISREAD_MPH).describe('mph, standard deviation of the reading'),
@@ -262,7 +260,6 @@ export const cardToKeep = z
   });
 
 const mils = [-1000, 1000] as const;
-/** Bounds of a card's numbers by field. */
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   coveragePercentage: [0, 100],
   precisionMil: [0.001, 10],
@@ -399,7 +396,6 @@ const mark = z.object({
     .describe('of a miss; null for a hit. wrong-hold: the hold of the average on the way would have hit'),
 });
 const misses = (what: string) => z.number().int().describe(`misses ${what} (count)`);
-/** Result of firing a card in new winds. */
 export const flownCard = z.object({
   shots: z.number().int().describe('shots (count)'),
   hits: z.number().int().describe('hits (count)'),

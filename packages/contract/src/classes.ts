@@ -10,7 +10,6 @@ export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
 
 const tag = 'classes';
 
-/** Limits of a class, and of an account's classes (counts). */
 export const CLASS_LIMITS = {
   openClasses: 20,
   instructors: 4,
@@ -27,7 +26,6 @@ export const CLASS_ROLES = ['owner', 'instructor', 'assistant', 'student'] as co
 /** Each role includes the later ones' rights. */
 export const classRole = z.enum(CLASS_ROLES);
 export type ClassRole = z.infer<typeof classRole>;
-/** Whether a role has at least the rights of another. */
 export const isAtLeast = (role: ClassRole, needed: ClassRole): boolean =>
   CLASS_ROLES.indexOf(role) <= CLASS_ROLES.indexOf(needed);
 
@@ -35,10 +33,8 @@ export const isAtLeast = (role: ClassRole, needed: ClassRole): boolean =>
 export const JOINING_HOURS = { least: 1, most: 720, usual: 24 } as const;
 
 export const className = shownName(80);
-/** A member's name in the class: first name or call sign. */
 export const displayName = shownName(30);
 const note = plainLines(500);
-/** An instructor's note about a member. */
 const memberNote = plainLines(80);
 
 const joining = z.object({
@@ -356,7 +352,6 @@ export const unnamedResults = z.object({
   hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
-/** A bracket and best guess, without a name. */
 const bareBracket = drillCall.pick({ lo: true, hi: true, best: true });
 /** Brackets of a wind for the wall, from the freeze on, ordered by best guess; empty below four calls. */
 export const frozenBrackets = z.array(bareBracket).describe('by best guess; none where fewer than four called');

@@ -49,7 +49,6 @@ export const courseLine = z.object({
 });
 export type CourseLine = z.output<typeof courseLine>;
 
-/** The wind that the server draws for a course. */
 export const courseWind = z.object({
   mean: z
     .tuple([number(0, 40).describe('mph, least mean'), number(0, 40).describe('mph, most mean')])
@@ -112,7 +111,6 @@ const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void =>
 export const course = fields.superRefine(refuseWhatDoesNotFit);
 export type Course = z.output<typeof course>;
 
-/** T with the optional fields K required. */
 type Told<T, K extends keyof T> = Omit<T, K> & { readonly [Name in K]-?: NonNullable<T[Name]> };
 export type CompleteCourse = Omit<Course, 'targets' | 'order'> & {
   targets: (Told<Omit<CourseTarget, 'mover'>, 'points' | 'distanceTold'> & {

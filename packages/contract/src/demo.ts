@@ -18,7 +18,6 @@ export type DemoFeature = keyof typeof DEMO_FEATURES;
 /** Text of the toast, and of the server's 403. */
 export const demoLimitationText = (feature: DemoFeature): string =>
   `${DEMO_FEATURES[feature]} is not available in demo mode. Please upgrade to use it.`;
-/** Message for a target beyond the demo's reach. */
 export const demoDistance = (mostYd: number): Message => ({ code: 'demo-distance', values: { mostYd } });
 export const demoDistanceText = (mostYd: number): string => worded(demoDistance(mostYd), WIRE_SAY);
 
@@ -67,7 +66,6 @@ export const getRestrictions = defineCall({
   reply: z.object({
     hasRestrictions: z.boolean(),
     restrictions: demoRestrictions.nullable(),
-    /** A demo user's own profile, scenario and wind field. */
     ready: z
       .object({
         profileId: z.number().int().describe('identifier'),

@@ -19,7 +19,6 @@ export const drillKind = z.enum(DRILL_KINDS);
 /** Number of calls in a drill: largest, and default by kind. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
 
-/** Strongest wind that can be called, mph. */
 export const CALL_MPH = 40;
 export const calledMph = number(-CALL_MPH, CALL_MPH).describe('mph, effective crosswind, + from the right');
 export const crossMph = z.number().describe('mph, effective crosswind, + from the right');

@@ -37,7 +37,6 @@ export const fieldEntry = z.object({
       from: z.number().describe('clock degrees, where the wind comes from'),
     })
     .nullable(),
-  /** Crosswind at the muzzle, by the meter. */
   meteredCross: crossMph.nullable(),
   held: rightMil.nullable(),
   hit: z.boolean().nullable(),

@@ -94,7 +94,6 @@ const ofWhatWasMeant = (issue: Issue): Issue[] => {
   return near.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(ofWhatWasMeant);
 };
 
-/** The error as a sentence. */
 const sentence = (issue: Issue, room: string): string => {
   const own = isOwn(issue);
   if (own && /^\p{Lu}/u.test(issue.message)) return issue.message;

@@ -11,7 +11,6 @@ const SAID_BY_PARTS: ReadonlySet<string> = new Set([
   ...['called', 'metered', 'impact', 'dial', 'hold', 'mean', 'wind'],
 ]);
 
-/** The label of an owner's field, or null. */
 const labelOf = (owner: string, field: string): string | null =>
   FIELD_LABELS[`${owner}.${field}`] ?? FIELD_LABELS[field] ?? null;
 

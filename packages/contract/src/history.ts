@@ -8,13 +8,11 @@ import { id, idParams, text, timestamp } from './values.ts';
 
 const tag = 'history';
 
-/** A session in the history. */
 export const sessionEntry = trainingSession.omit({ seed: true }).extend({
   kind: z.literal('session'),
   lastShotAt: timestamp.nullable(),
 });
 
-/** A drill in the history. */
 export const drillEntry = drill.omit({ kind: true, air: true }).extend({
   kind: z.literal('drill'),
   drillKind: drill.shape.kind,

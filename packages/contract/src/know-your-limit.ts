@@ -49,7 +49,6 @@ export const getStakes = defineCall({
     best: z.number().int().describe('plates after which stopping was worth most (count)'),
     left: z.number().int().describe('plates that were shot (count)'),
     points: z.number().describe('points kept (count)'),
-    /** Means over the last runs, including this one. */
     runs: z.object({
       n: z.number().int().describe('runs (count)'),
       played: z.number().describe('mean points of what was played (count)'),

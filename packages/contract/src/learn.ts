@@ -7,9 +7,7 @@ export { LESSONS, type LessonNumber } from './tables/lessons.ts';
 
 const tag = 'learn';
 
-/** Limits of events per call and per account. */
 export const EVENTS = { most: 200, kept: 20_000 } as const;
-/** Limits of `asked`. */
 const ASKED = { names: 24, name: 24, text: 40 } as const;
 
 const lesson = z.number().int().min(1).max(LESSON_NUMBERS.length).describe('lesson (number from 1)');

@@ -8,7 +8,6 @@ import { distanceYd, engagementDistanceYd, id, idParam, looseId, success, timest
 
 const tag = 'lives';
 
-/** Time limits of a call, seconds. */
 export const CALL_TIMES_S = [30, 60, 90, 120] as const;
 
 export const liveState = z.enum(['lobby', 'open', 'frozen', 'revealed', 'over']);
@@ -169,7 +168,6 @@ export const showOnWall = defineCall({
   reply: liveStage,
 });
 
-/** The current picture of a wind for the class. */
 const windPicture = z.object({
   task: z.number().int().describe('place in the live (count from 1)'),
   level: drillLevel,

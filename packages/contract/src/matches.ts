@@ -68,7 +68,6 @@ export const match = z.object({
   hidden: z.boolean().describe('whether its maker took it off their own list; false to everybody else'),
   mine: z.object({
     entry: matchEntry.nullable(),
-    /** Copy of the entry's rifle. */
     rifle: stageRifle.nullable(),
     /** The runs that count; after a reshoot the last. */
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
@@ -291,7 +290,6 @@ export const tableRow = z.object({
   mine: z.boolean(),
   points: z.number().describe('points (count)'),
   percent: z.number().describe('per cent of the division’s winner'),
-  /** Across all divisions. */
   overall: z.object({
     place: place('rank (count from 1); null for a struck entry').nullable(),
     percent: z.number().describe('per cent of the overall winner'),
@@ -306,7 +304,6 @@ export const tableRow = z.object({
       points: z.number().describe('points (count)'),
       /** One letter per round, in order of fire: h hit, m miss, n not taken, - not needed; without sighters. */
       rounds: z.string(),
-      /** Runs that were set aside, oldest first. */
       reshoots: z.array(reshoot.extend({ points: z.number().describe('points (count)'), rounds: z.string() })),
       x: count('shots in the X ring'),
       time: z.number().describe('seconds'),

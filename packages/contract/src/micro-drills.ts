@@ -7,7 +7,6 @@ export * from './tables/micro-kinds.ts';
 
 const tag = 'games';
 
-/** An item to know by heart, with its schedule. */
 const microItem = z.object({
   key: z.string(),
   kind: z.enum(MICRO_KINDS),
@@ -31,7 +30,6 @@ const microItem = z.object({
 });
 export type MicroItem = z.infer<typeof microItem>;
 
-/** Limit of chosen distances for items. */
 const MOST_DISTANCES = 20;
 const microDistances = z
   .string()

@@ -44,7 +44,6 @@ const written = {
   windageReferenceData: windageReferenceData.nullable(),
 } as const;
 
-/** The values before truing, to undo it. */
 export const profileBaseline = z.object({
   bulletBC: z.number().describe('lb/in²'),
   bcSegments: RIFLE.bcSegments.schema.optional(),

@@ -14,7 +14,6 @@ export const RUN_CUES_AHEAD_S = 5;
 /** Step of a splash in time and drift, as coarse as an eye at the scope sees it. */
 export const SPLASH = { stepS: 0.1, stepMil: 0.02 } as const;
 
-/** Distances of a shooter's own dope. */
 export const OWN_DOPE = { fromYd: 100, toYd: 2000, stepYd: 25 } as const;
 
 /** Step of a mover's path in time and place, as coarse as an eye sees it, if its speed is unknown. */
@@ -53,7 +52,6 @@ export const seenTarget = courseTarget.omit({ distance: true, targetSize: true, 
 });
 export type SeenTarget = z.output<typeof seenTarget>;
 
-/** A course for its shooters. */
 export const seenCourse = z.object({
   name: z.string(),
   brief: z.string().nullable(),
@@ -100,7 +98,6 @@ export const runShot = z.object({
   /** Absent while a marked target is down. */
   isHit: z.boolean().optional(),
   points: z.number().describe('points of it (count)').optional(),
-  /** With rings. */
   ring: ring.optional(),
   /** If marks are visible, or the disc shows it. */
   impact: z.object({ right: rightMil, up: upMil }).optional(),
@@ -391,7 +388,6 @@ export const runResult = defineCall({
         aim: estimate('share of the best hold’s chance (ratio)'),
       }),
     ),
-    /** The effective crosswind at each target during the run. */
     truth: z.array(z.object({ target: place('number of the target'), s: runSecond, wind: crossMph, needed: rightMil })),
     speed: z.object({
       calls: z.array(
@@ -415,7 +411,6 @@ export const replayRun = defineCall({
   query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
   reply: z.object({
     target: place('number of the target'),
-    /** Number of shots that can be requested. */
     shots: count('shots of the run'),
     distances: z.array(distanceYd),
     fireS: runSecond,

@@ -163,7 +163,6 @@ export type ToldFields = z.output<typeof toldFields>;
 /** Sent fields of a shot with defaults, recorded as sent. */
 export const toldOf = (shotData: z.input<typeof toldFields>): ToldFields => toldFields.parse(shotData);
 
-/** Fields of every shot: session and settings. */
 const setShot = {
   shotId: z.uuid().optional(),
   sessionId: looseId,
@@ -199,7 +198,6 @@ const toldShot = {
   trueElevationMils: correctionMil.nullish(),
 } as const;
 
-/** A shot that brings its own truth. */
 export const claimedShot = z.object({
   shotId: z.uuid().optional(),
   shotData: z.object({ ...setShot, ...toldShot }),

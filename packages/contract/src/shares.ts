@@ -7,7 +7,6 @@ import { stage, type Task } from './stage.ts';
 import { nameText, newName, refuseHiddenText, success, timestamp } from './values.ts';
 import { windField } from './wind-field.ts';
 
-/** Largest shared thing, as JSON text. */
 const MAX_SHARE_CHARS = 1024 * 1024;
 
 export const windToKeep = z.object({ name: nameText.trim().min(1), windField });

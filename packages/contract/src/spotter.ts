@@ -6,7 +6,6 @@ import { id, idParam, looseId, number, timestamp } from './values.ts';
 
 const tag = 'games';
 
-/** Shots of a round, and the spotter's seconds. */
 export const SPOTTER = { shots: 10, callS: 5, graceS: 1 } as const;
 const spotterParams = z.object({
   id: idParam,

@@ -59,7 +59,6 @@ const samplesWind = z.object({
  * differ lastingly.
  */
 export const SURFACE_LAW_VERSION = 2;
-/** Grounds under natural air, with their words. */
 export const GROUNDS = {
   desert: 'bare, hard desert',
   mown: 'mown field',
@@ -79,7 +78,6 @@ export const MOST_SURFACE_MPH = 40;
 const namesOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
 export const GROUND_NAMES = namesOf(GROUNDS);
 export const SKY_NAMES = namesOf(SKIES);
-/** Causes of a surface layer's gusts. */
 export const surfaceAir = z.object({
   ground: z
     .enum(GROUND_NAMES)
@@ -106,7 +104,6 @@ export type WindKindName = StageWind['kind'];
 export type WindOfKind<K extends WindKindName> = Extract<StageWind, { kind: K }>;
 export type RecipeWind = z.output<typeof recipeWind>;
 
-/** Properties of a kind of wind. */
 interface WindKindFacts<W> {
   /** Changes while a bullet flies, if the clock is live. */
   readonly moves: boolean;
@@ -142,7 +139,6 @@ const givenSeed = z
   .nullish()
   .describe('seed of the random numbers (count); drawn by the server when absent');
 
-/** The requested wind of a new stage. */
 export const stageWindChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDirection }),
   zonesWind,

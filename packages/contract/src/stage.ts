@@ -101,7 +101,6 @@ export const stageHeights = z.object({
   target: number(0, 5).describe('meters, middle of the target above the ground'),
 });
 export type StageHeights = z.output<typeof stageHeights>;
-/** Middle of a target on its stand, m. */
 export const USUAL_TARGET_M = 1;
 /** Muzzle height by position, m. `raised`: a firing line at a flag's height, used by drills. */
 export const MUZZLE_HEIGHTS_M = { prone: 0.3, bench: 1.1, standing: 1.5, raised: 2.1 } as const;
@@ -148,7 +147,6 @@ export const storedStage = stage.extend({
 });
 export type StoredStage = z.output<typeof storedStage>;
 
-/** Differences of a stage from its profile and scenario. */
 export const stageChoices = {
   wind: stageWindChoice.nullish(),
   air: stageAir.extend({ latitude: latitudeDeg.default(GENERATOR_DEFAULTS.latitude) }).nullish(),
@@ -196,7 +194,6 @@ export const getStage = defineCall({
 
 export const MAX_ROWS = 400;
 const yards = (min: number) => z.coerce.number().min(min).max(2000).describe('yards');
-/** Distances, moment and direction of a range table. */
 const rowsQuery = z
   .object({
     from: yards(2).default(100),

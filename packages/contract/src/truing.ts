@@ -12,7 +12,6 @@ import {
   windMph,
 } from './values.ts';
 
-/** Ranges of the baseline table, yards. */
 export const BASELINE_RANGES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200] as const;
 /** Wind of windage reference data, mph from 3 o'clock. */
 export const WINDAGE_REFERENCE_MPH = 10;

@@ -77,7 +77,6 @@ export const descriptionText = text(2000);
 export const newDescription = plainLines(2000);
 export const notesText = text(5000);
 export const newNotes = plainLines(5000);
-/** Fields whose text may have several lines. */
 const OF_LINES = new Set(['description', 'notes']);
 /** Refuses a thing from outside if any text in it has hidden characters. */
 export const refuseHiddenText = (thing: unknown, context: z.RefinementCtx): void => {
@@ -103,14 +102,12 @@ const isZone = (name: string): boolean => {
     return false;
   }
 };
-/** An IANA time zone, as browsers report it. */
 export const timeZone = z.string().max(64).refine(isZone, 'must be a time zone, such as Pacific/Auckland');
 export const zone = timeZone.default('UTC').describe('time zone that days are read in, IANA name');
 
 /** A finite number within bounds; `.describe()` adds the unit. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
-/** Id in a body: a positive integer. */
 export const id = z.number().int().min(1).max(INT4_MAX).describe('identifier');
 /** Id in a path or query, where everything is text. */
 export const idParam = z

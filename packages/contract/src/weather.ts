@@ -187,7 +187,6 @@ export const storedFieldSummary = z.object({
 });
 export const storedField = storedFieldSummary.extend({
   windField,
-  /** Settings of the weather screen. */
   settings: z.record(z.string(), z.unknown()).nullable(),
 });
 export const listFields = defineCall({

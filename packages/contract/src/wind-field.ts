@@ -19,7 +19,6 @@ const utf8Bytes = (written: string): number => {
   return bytes;
 };
 
-/** Free-form notes, limited in KB. */
 const freeFormOf = (mostKb: number) =>
   z
     .record(z.string(), z.unknown())
@@ -50,7 +49,6 @@ export const windField = z
   );
 export type WindField = z.infer<typeof windField>;
 
-/** Wind in one part of the range. */
 export const zoneWind = z.object({
   startDistance: number(0, 5000).describe('yards'),
   endDistance: number(0, 5000).describe('yards'),

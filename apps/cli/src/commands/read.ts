@@ -1,9 +1,9 @@
 import { loadLibrary, loadRifles } from '@windcall/library';
 import { FIRST_QUESTION } from '@windcall/simulation';
 import { readPlan } from '@windcall/units';
-import type { Ended } from '../ended.ts';
 import type { Typed } from '../options.ts';
 import { partsOf } from '../question.ts';
+import type { Ended } from '../refusal.ts';
 import { namedRifleOf } from '../rifle.ts';
 
 /**

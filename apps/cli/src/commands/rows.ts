@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { guessColumns, type Outcome } from '@windcall/exchange';
 import { read } from '@windcall/exchange/all';
-import type { Ended } from '../ended.ts';
 import type { Typed } from '../options.ts';
-import { Refusal } from '../refusal.ts';
+import { type Ended, Refusal } from '../refusal.ts';
 
 const KINDS = ['profile', 'curve', 'velocities', 'log', 'plots', 'shared', 'everything'] as const;
 const kindOf = (outcome: Outcome): string | null =>

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { loadLibrary, loadRifles } from '@windcall/library';
 import { answerQuestion, coriolisSaid, powderUnfelt, type Question } from '@windcall/simulation';
-import type { Ended } from '../ended.ts';
 import { clock, correction, figure } from '../figures.ts';
 import type { Typed } from '../options.ts';
 import { firingOf, questionOf } from '../question.ts';
-import { Refusal } from '../refusal.ts';
+import { type Ended, Refusal } from '../refusal.ts';
 import { type NamedRifle, rifleOf } from '../rifle.ts';
 
 const windWords = (

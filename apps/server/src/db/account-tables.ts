@@ -33,22 +33,18 @@ export const users = pgTable(
     email: text(),
     firstName: text(),
     lastName: text(),
-    /** PHC string of argon2id. */
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     isDemoUser: boolean().notNull().default(false),
     subStatus: text().notNull().default('none'),
     /** End of the grace period, seconds since 1970. */
     graceUntil: bigint({ mode: 'number' }),
-    /** Name in public tables; null if not listed. */
     tableName: text(),
     /** Signs in with a code, which the class's instructors can replace. */
     managed: boolean().notNull().default(false),
     /** Class that made the account. No reference, because classes refer to their owner. */
     managedClassId: integer(),
-    /** Last sign-in of a managed account. */
     managedSeenAt: moment(),
-    /** Chosen unit by kind of measure. */
     units: jsonb().$type<Record<string, string>>(),
     /** Last chosen weapon profile, 0 for the built-in one. No reference: the profile may be gone. */
     rifleId: integer(),
@@ -60,14 +56,17 @@ export const users = pgTable(
   ],
 );
 
+export const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** One row per sign-in: deleting the row revokes the tokens that carry its id as `sid`. */
 export const signIns = pgTable(
   'sign_ins',
   {
     sid: uuid().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     /** Began at the sign-in provider, so signing out continues there. */
@@ -97,9 +96,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     name: text().notNull(),
     credentialId: text().notNull(),
     /** COSE key in base64url. */
@@ -118,15 +115,12 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     id: uuid().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     purpose: text().notNull().$type<'registration' | 'login'>(),
     challenge: text().notNull(),
     /** Digest of the password hash that was checked: changing the password ends the ceremony. */
     proved: text().notNull(),
     expiresAt: moment().notNull(),
-    /** The sign-in came through the provider. */
     throughProvider: boolean().notNull().default(false),
   },
   (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expiry').on(t.expiresAt)],
@@ -137,12 +131,9 @@ export const oidcIdentities = pgTable(
   'oidc_identities',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** The person's name at the provider at the last sign-in. */
     name: text().notNull(),
     /** The provider's role claim made the account an administrator; without the claim it loses the role. */
     madeAdmin: boolean().notNull().default(false),
@@ -160,7 +151,6 @@ export const oidcRequests = pgTable(
     digest: text().primaryKey(),
     state: text().notNull(),
     nonce: text().notNull(),
-    /** Code verifier of PKCE. */
     verifier: text().notNull(),
     /** Account to link; null for a sign-in. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
@@ -176,7 +166,6 @@ export const loginLocks = pgTable(
   'login_locks',
   {
     key: text().primaryKey(),
-    /** Attempts in the window, counted before the password is checked. */
     attempts: integer().notNull(),
     windowEndsAt: moment().notNull(),
     lockedUntil: moment(),
@@ -206,7 +195,6 @@ export const auditEntries = pgTable('audit_entries', {
   details: jsonb().$type<Record<string, unknown>>().notNull(),
 });
 
-/** One row, for all demo accounts. */
 export const demoRestrictions = pgTable(
   'demo_restrictions',
   {
@@ -233,9 +221,7 @@ export const demoRestrictions = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     key: text().notNull(),
     call: text().notNull(),
     digest: text().notNull(),
@@ -246,7 +232,6 @@ export const idempotencyKeys = pgTable(
   (t) => [uniqueIndex('idempotency_keys_user_key').on(t.userId, t.key), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** One-use links: an invitation or a password reset. */
 export const oneUseLinks = pgTable(
   'one_use_links',
   {
@@ -254,10 +239,8 @@ export const oneUseLinks = pgTable(
     kind: text().$type<'invite' | 'reset'>().notNull(),
     /** SHA-256 in hex of the token, which is not stored. */
     digest: text().notNull(),
-    /** Account whose password is reset. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     madeBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The administrator's note on the recipient. */
     name: text(),
     /** Subscription of the new account; null for the server's default. */
     plan: text(),

@@ -15,7 +15,6 @@ const backupNote = z.object({
 });
 export type BackupNote = z.infer<typeof backupNote>;
 
-/** The last backup's outcome; empty if there is none. */
 export const readBackupNote = (dataDir: string): BackupNote => {
   try {
     return backupNote.parse(JSON.parse(readFileSync(join(dataDir, BACKUP_NOTE), 'utf8')));
@@ -33,7 +32,6 @@ interface Loss {
   readonly has: number;
 }
 
-/** Tables with far fewer rows than in the last backup. */
 export const findLosses = (before: Readonly<Record<string, number>>, now: (table: string) => number): Loss[] =>
   Object.entries(before)
     .map(([table, had]) => ({ table, had, has: now(table) }))

@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { drawnByLaw, identity, moment, users } from './account-tables.ts';
 
-/** Classes: people who call the same wind at the same time. */
 export const classes = pgTable(
   'classes',
   {
@@ -25,7 +24,6 @@ export const classes = pgTable(
     note: text().notNull().default(''),
     /** Eight characters without the hyphen. */
     joinCode: text(),
-    /** End of open joining; null while closed. */
     joinUntil: moment(),
     /** New members wait until an instructor lets them in. */
     letIn: boolean().notNull().default(false),
@@ -50,10 +48,8 @@ export const classMembers = pgTable(
     classId: ofClass(),
     /** Null if the account is gone. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** First name or call sign. */
     name: text().notNull(),
     role: text().$type<contract.ClassRole>().notNull(),
-    /** For instructors only. */
     note: text().notNull().default(''),
     /** Id of the request for a new account; a repeat returns the same account. */
     joinRequest: uuid(),
@@ -67,7 +63,6 @@ export const classMembers = pgTable(
     waitingAt: moment(),
     /** Left and took the results along, or the account is gone. */
     tookResultsAt: moment(),
-    /** When an instructor last replaced the sign-in code. */
     newCodeAt: moment(),
     /** The phone's last reported state in a live and when it began; `phone_heard_at` is the last report. */
     phone: text().$type<liveCalls.PhoneState>(),
@@ -98,7 +93,6 @@ export const classEvents = pgTable(
     memberId: integer(),
     liveId: integer(),
     task: integer(),
-    /** Other fields of the event, as the desk receives them. */
     data: jsonb()
       .$type<
         Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings'> & {
@@ -120,13 +114,11 @@ export const classEvents = pgTable(
   (t) => [primaryKey({ columns: [t.classId, t.seq] }), index('class_events_live').on(t.liveId, t.seq)],
 );
 
-/** Homework of a class. */
 export const classAssignments = pgTable(
   'class_assignments',
   {
     id: identity(),
     classId: ofClass(),
-    /** Member who gave it. */
     madeBy: integer().notNull(),
     title: text().notNull(),
     /** Copies of a scenario and a course, or a match's code; the feature knows the shape. */
@@ -152,7 +144,6 @@ export const classLives = pgTable(
   {
     id: identity(),
     classId: ofClass(),
-    /** Member who opened it. */
     madeBy: integer().notNull(),
     level: integer().$type<drillCalls.Drill['level']>().notNull(),
     tasks: integer().notNull(),
@@ -172,7 +163,6 @@ export const classLives = pgTable(
   (t) => [index('class_lives_class').on(t.classId)],
 );
 
-/** Opened winds of a live. */
 export const classTasks = pgTable(
   'class_tasks',
   {

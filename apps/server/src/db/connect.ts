@@ -1,23 +1,45 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import pg, { type Pool } from 'pg';
 import type { Db } from './db.ts';
 import { DurableFiles, openDurable } from './durable-files.ts';
 import { embeddedPool } from './embedded-pool.ts';
 import { followPrimary, serversOf } from './follow-primary.ts';
-import { keepHouse } from './keep-house.ts';
 import { keepStatements } from './prepared.ts';
 import { guardRows } from './row-guard.ts';
 import { needsMigration } from './schema-version.ts';
 import { refuseInsideTransaction } from './transaction.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Vacuums and checkpoints the embedded database, which has no background workers; otherwise its log grows without end.
+ * Two calls, because VACUUM cannot share a statement. Returns the function that stops it.
+ */
+export const keepHouse = (pool: Pool): (() => void) => {
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running || pool.ended) return;
+    running = true;
+    try {
+      await pool.query('VACUUM (ANALYZE)');
+      await pool.query('CHECKPOINT');
+    } catch {
+      // closed meanwhile: the next start catches up
+    } finally {
+      running = false;
+    }
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};
 
 export interface Database {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgres';
   /** Open and idle connections, and requests waiting for one; null without a pool. */
   load(): { readonly open: number; readonly idle: number; readonly waiting: number } | null;
-  /** Finishes running queries, then closes. */
   close(): Promise<void>;
 }
 
@@ -97,7 +119,6 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
         await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         await session.query('RESET statement_timeout');
       } catch (error) {
-        // Ending the session releases the lock.
         session.release(true);
         throw error;
       }
@@ -107,7 +128,6 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
   };
 };
 
-/** Longest wait for a server's first answer, ms. */
 const FIRST_ANSWER_MS = 5000;
 
 /** Fails early, with the reason, if a single server is unreachable; the pool would wait longer. */
@@ -129,7 +149,6 @@ const opened = async (connection: Connection, migrationsDir: string): Promise<Da
   }
 };
 
-/** Wraps and migrates an open embedded database. */
 export const useEmbedded = async (client: PGlite, migrationsDir: string): Promise<Database> => {
   const connection = wrapEmbedded(client);
   await connection.migrate(migrationsDir);

@@ -1,4 +1,3 @@
-/** An error and up to four nested causes. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) yield e;
 }
@@ -54,7 +53,6 @@ export const isConnectionFailure = (error: unknown): boolean => {
   return false;
 };
 
-/** Message of the innermost cause. */
 export const causeOf = (error: unknown): string => {
   let innermost = error;
   for (let depth = 0; innermost instanceof Error && innermost.cause instanceof Error && depth < 5; depth++) {
@@ -85,7 +83,6 @@ export const whyNoDatabase = (error: unknown, variable: string): string | null =
   if (said === undefined) return null;
   return `${variable}: ${said}. (${causeOf(error).replaceAll(/\s+/g, ' ') || code})`;
 };
-/** The code of the innermost error that has one, '' if none has. */
 const codeOf = (error: unknown): string => {
   let code = '';
   for (const e of causesOf(error)) if ('code' in e && typeof e.code === 'string') code = e.code;

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  constants,
   fstatSync,
   openSync,
   readFileSync,
@@ -17,8 +18,38 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type KernelLock, lockByKernel } from './kernel-lock.ts';
 import { makeFolder, whyUnusable } from './unusable-folder.ts';
+
+export type KernelLock =
+  | { readonly status: 'locked'; release(): void }
+  | { readonly status: 'held' }
+  /** No program `flock`, or a file system without locks. */
+  | { readonly status: 'unknown'; release(): void };
+
+const ASK_MS = 10_000;
+
+/**
+ * Locks a directory by flock(2), without waiting. The lock belongs to the open directory: it holds across process,
+ * mount and network namespaces, a stopped process keeps it, and the kernel frees it when the process ends in any way.
+ * Deleting files cannot evade it.
+ * Node has no flock(2). The program `flock` (util-linux, busybox) locks the open directory that it inherits; the lock
+ * stays with the descriptor here. Source: flock(2), "Locks created by flock() are associated with an open file
+ * description"; flock(1), the form with a file descriptor number.
+ */
+export const lockByKernel = (directory: string): KernelLock => {
+  const unknown = { status: 'unknown', release: () => {} } as const;
+  if (process.platform !== 'linux') return unknown;
+  const descriptor = openSync(directory, constants.O_RDONLY | constants.O_DIRECTORY);
+  const asked = spawnSync('flock', ['-x', '-n', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', descriptor],
+    timeout: ASK_MS,
+    encoding: 'utf8',
+  });
+  if (asked.status === 0) return { status: 'locked', release: () => closeSync(descriptor) };
+  closeSync(descriptor);
+  // if another process has the lock, the program exits with 1 and prints nothing
+  return asked.status === 1 && asked.stderr === '' ? { status: 'held' } : unknown;
+};
 
 /** The holder of a data directory. Pid and start time identify a process even if its pid is reused. */
 const holderSchema = z.object({
@@ -32,7 +63,6 @@ const holderSchema = z.object({
   boot: z.string().nullable().default(null),
   /** The namespace in which `pid` means a process. */
   pidSpace: z.string().nullable().default(null),
-  /** Whether it also holds the kernel's lock. */
   isKernelLocked: z.boolean().default(false),
   /** Inode of the directory and type of its file system (statfs(2)), as the holder sees them. */
   inode: z.number().nullable().default(null),
@@ -139,11 +169,9 @@ export type LockOutcome =
   | { readonly status: 'held'; readonly message: string };
 
 export interface LockOptions {
-  /** Default: server. */
   readonly role?: Holder['role'];
   /** How long to wait for a holder to end, ms: a killed process may take a moment. */
   readonly waitMs?: number;
-  /** Silence after which an unproven holder counts as gone, ms. */
   readonly silentMs?: number;
   /** Called if another process took the lock anyway. Write nothing more. */
   onLost(): void;
@@ -164,7 +192,6 @@ const makePrivate = (directory: string): boolean => {
   }
 };
 
-/** One line for the operator: who holds the directory and what to do. */
 const describeHeld = (directory: string, holder: Holder | null, me: Holder): string => {
   if (holder === null) return `${directory} is in use by another Windcall process. Stop that one, or set DATA_DIR.`;
   const isElsewhere = holder.pidSpace !== null && me.pidSpace !== null && holder.pidSpace !== me.pidSpace;

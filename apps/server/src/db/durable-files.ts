@@ -9,11 +9,9 @@ import { holdsFiles, layCluster, sync } from './embedded-cluster.ts';
 import { whyUnusable } from './unusable-folder.ts';
 
 export interface OpenFile {
-  /** Descriptor of the host. */
   readonly nfd: number;
 }
 
-/** The part of Emscripten's NODEFS used here. */
 export interface NodeFiles {
   readonly stream_ops: {
     fsync?: (file: OpenFile) => number;

@@ -14,7 +14,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The new database that the build makes (make-cluster.ts), if it was built. */
 export const madeClusterDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../cluster/' : '../cluster/', import.meta.url),
 );
@@ -24,7 +23,6 @@ export const VERSION_MARK = '.pglite-version';
 /** Files copied at a time: their syncs reach the disk together. */
 const AT_ONCE = 32;
 
-/** Syncs a file or folder to the disk. */
 export const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {

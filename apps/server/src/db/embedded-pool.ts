@@ -6,7 +6,6 @@ import pg from 'pg';
  * `AuthenticationOk`, then `ReadyForQuery` outside a transaction. Source: PostgreSQL documentation, "Message Formats".
  */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
-/** The letter of `Terminate`. */
 const TERMINATE = 0x58;
 
 type Done = (error?: Error | null) => void;

@@ -62,9 +62,7 @@ const countAgain = async (
 interface Relation extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
-  /** The table it serves, or itself. */
   readonly table: string;
-  /** Index of its long values. */
   readonly longValueIndex: number | null;
 }
 
@@ -106,7 +104,6 @@ const findBrokenIndexes = async (db: Db): Promise<Map<Relation, string>> => {
   return broken;
 };
 
-/** Tables with an unreadable row or long value. */
 const findUnreadable = async (db: Db, brokenIndexes: ReadonlySet<number>): Promise<Damage[]> => {
   interface Fault extends Record<string, unknown> {
     readonly id: number;
@@ -142,7 +139,6 @@ const findUnreadable = async (db: Db, brokenIndexes: ReadonlySet<number>): Promi
   return [...damage.values()];
 };
 
-/** Counters that are unreadable or would repeat a number. */
 const findBrokenCounters = async (db: Db): Promise<Damage[]> => {
   const counters = await selectRows<{ [Key in keyof Counter]: Counter[Key] }>(
     db,

@@ -16,7 +16,6 @@ class NotThePrimary extends Error {
   readonly code = '25006';
 }
 
-/** Longest wait for one of several servers, ms. */
 const CONNECT_MS = 3000;
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;

@@ -11,12 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { drawnByLaw, identity, moment, users } from './account-tables.ts';
-
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { drawnByLaw, identity, moment, owner } from './account-tables.ts';
 
 /** Answers to micro-drills; cards are computed from this log. */
 export const microReviews = pgTable(
@@ -31,9 +26,7 @@ export const microReviews = pgTable(
     asked: jsonb().$type<unknown>(),
     given: jsonb().$type<unknown>(),
     ms: doublePrecision().notNull(),
-    /** Answer time by the device's clock. */
     at: moment().notNull(),
-    /** The right answer, computed by the server. */
     truth: jsonb().$type<unknown>().notNull(),
     isGood: boolean().notNull(),
     receivedAt: moment().notNull().defaultNow(),
@@ -86,7 +79,6 @@ export const fieldEntries = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), index('field_entries_user').on(t.userId, t.at)],
 );
 
-/** Rounds of spotting: ten shots of another shooter. */
 export const spotterRounds = pgTable(
   'spotter_rounds',
   {
@@ -114,7 +106,6 @@ export const spotterShots = pgTable(
     /** The shot, with parts that are sealed until the call. */
     made: jsonb().$type<unknown>().notNull(),
     startedAt: moment().notNull().defaultNow(),
-    /** The called correction: mil, + right and + up. */
     call: jsonb().$type<{ right: number; up: number }>(),
     off: jsonb().$type<unknown>(),
   },

@@ -7,20 +7,27 @@ import type {
 import type { Flight, MadeRun } from '@windcall/simulation';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { drawnByLaw, identity, moment, users } from './account-tables.ts';
+import { drawnByLaw, identity, moment, owner, users } from './account-tables.ts';
 import { classAssignments } from './class-tables.ts';
 
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+/** Courses of fire, one document each. Matches keep copies, so nothing refers to a row. */
+export const courses = pgTable(
+  'courses',
+  {
+    id: identity(),
+    userId: owner(),
+    name: text().notNull(),
+    document: jsonb().$type<courseCalls.Course>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('courses_user').on(t.userId, t.id)],
+);
 
-/** Courses (copies) and rules of a match. */
 export interface MatchDocument {
   readonly courses: courseCalls.Course[];
   readonly rule: matchCalls.Match['rule'];
   readonly wind: matchCalls.Match['wind'];
-  /** The rifle for everybody; null if all shoot their own. */
   readonly rifle: stageCalls.StageRifle | null;
   readonly divisions: string[];
   readonly reveal: matchCalls.Match['reveal'];
@@ -49,7 +56,6 @@ export const matches = pgTable(
     makerSawTableAt: moment(),
     /** The director took it off their list. Entrants still see it. */
     hidden: boolean().notNull().default(false),
-    /** Entries that were removed with their accounts. */
     removedEntries: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -67,7 +73,6 @@ export const matchEntries = pgTable(
     name: text().notNull(),
     division: text().notNull(),
     profileName: text().notNull(),
-    /** The rifle at entry. */
     base: jsonb().$type<stageCalls.StageRifle>().notNull(),
     /** Seed of sway and scatter, 64 bits in hex; secret. */
     seed: text().notNull(),
@@ -85,7 +90,6 @@ export const runs = pgTable(
     id: identity(),
     userId: owner(),
     entryId: integer().references(() => matchEntries.id, { onDelete: 'cascade' }),
-    /** Place of the course in its match, from 1. */
     courseNumber: integer(),
     /** Number of the attempt, from 1; more after a reshoot. */
     attempt: integer().notNull().default(1),
@@ -97,7 +101,6 @@ export const runs = pgTable(
     tryNumber: integer(),
     profileName: text().notNull(),
     document: jsonb().$type<courseCalls.Course>().notNull(),
-    /** Stage and other sealed parts. */
     made: jsonb().$type<MadeRun>().notNull(),
     /** Seed of sway and scatter, 64 bits in hex; secret. */
     seed: text().notNull(),
@@ -156,7 +159,6 @@ export const runShots = pgTable(
   (t) => [uniqueIndex('run_shots_number').on(t.runId, t.number), uniqueIndex('run_shots_uuid').on(t.runId, t.shotUuid)],
 );
 
-/** Called speeds of movers, mph. */
 export const runSpeeds = pgTable(
   'run_speeds',
   {

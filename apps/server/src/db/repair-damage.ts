@@ -68,7 +68,6 @@ interface Reference extends Record<string, unknown> {
   readonly column: string;
   readonly to: string;
   readonly key: string;
-  /** Whether the row can stay without its reference. */
   readonly canBeEmpty: boolean;
 }
 

@@ -12,7 +12,6 @@ const NOT_GUARDED = [
   'one_use_links',
 ];
 
-/** Tables with a tally of rows. */
 export const guardedTables = async (db: Db): Promise<string[]> => {
   const rows = await selectRows<{ name: string }>(
     db,
@@ -68,7 +67,6 @@ export const acceptRows = async (db: Db, only?: ReadonlySet<string>): Promise<vo
 
 export const TALLIES = 'guard.row_tallies';
 
-/** The tallies; null if none are kept. */
 export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> | null> => {
   const [there] = await selectRows<{ there: boolean }>(
     db,

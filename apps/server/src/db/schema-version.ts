@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 
-/** Time (ms since 1970) of the newest migration in a folder. */
 const newestMigration = (migrationsDir: string): number => {
   const journal: { entries: { when: number }[] } = JSON.parse(
     readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8'),

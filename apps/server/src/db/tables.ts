@@ -1,7 +1,5 @@
-/** All tables; migrations are generated from them (drizzle.config.ts). */
 export * from './account-tables.ts';
 export * from './class-tables.ts';
-export * from './course-tables.ts';
 export * from './game-tables.ts';
 export * from './match-tables.ts';
 export * from './training-tables.ts';

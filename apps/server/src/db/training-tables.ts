@@ -24,14 +24,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { drawnByLaw, identity, moment, users } from './account-tables.ts';
+import { drawnByLaw, identity, moment, owner } from './account-tables.ts';
 import { classAssignments, classLives } from './class-tables.ts';
 import { columnsOf } from './columns-of.ts';
-
-const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 export const profiles = pgTable(
   'profiles',
@@ -39,7 +34,6 @@ export const profiles = pgTable(
     id: identity(),
     userId: owner(),
     ...columnsOf(profileCalls.RIFLE),
-    /** The values that the last truing replaced. */
     previousBaseline: jsonb().$type<z.infer<typeof profileCalls.profileBaseline>>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -94,7 +88,6 @@ export const trainingSessions = pgTable(
     profileId: integer(),
     /** May be gone. */
     scenarioId: integer().notNull(),
-    /** Names at the time. */
     profileName: text().notNull().default(''),
     scenarioName: text().notNull().default(''),
     /** Stage of the next shot; null in sessions of releases without stages. */
@@ -107,7 +100,6 @@ export const trainingSessions = pgTable(
     shotsFired: integer().notNull().default(0),
     hitsOnTarget: integer().notNull().default(0),
     avgResponseTime: doublePrecision().notNull().default(0),
-    /** Percentage of hits. */
     accuracy: doublePrecision().notNull().default(0),
     notes: text(),
     /** Seed of the dispersion, 64 bits in hex; shown to the owner unless sealed. */
@@ -134,9 +126,7 @@ export const shots = pgTable(
     /** Id from the client: a resent shot is the same row. */
     shotUuid: uuid(),
     ...columnsOf(sessionCalls.SHOT),
-    /** Null without a stage. */
     stageId: integer().references(() => stages.id),
-    /** The parts of the impact, as answered. */
     split: jsonb().$type<stageCalls.Split>(),
     /** The client's truth, impact and score if the server computed its own: recorded, not used. */
     claim: jsonb().$type<Record<string, unknown>>(),
@@ -190,7 +180,6 @@ export const wmpRuns = pgTable(
     /** `{params, reply}`. */
     phase3: jsonb().$type<unknown>(),
     createdAt: moment().notNull().defaultNow(),
-    /** When phase 3 last ran. */
     chosenAt: moment(),
   },
   (t) => [index('wmp_runs_user').on(t.userId, t.id), index('wmp_runs_stage').on(t.stageId)],
@@ -205,17 +194,14 @@ export const wmpResults = pgTable(
   {
     id: identity(),
     userId: owner(),
-    /** 1, 2 or 3. */
     phase: integer().notNull(),
     profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
     scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
     /** Null for runs of releases without stages. */
     stageId: integer().references(() => stages.id),
-    /** Digest of phase 1's wind samples. */
     fieldDigest: text(),
     request: jsonb().$type<Record<string, unknown>>().notNull(),
     reply: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Intermediate values for later phases, such as the samples grouped by phase 1. */
     working: jsonb().$type<Record<string, unknown>>(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -286,9 +272,7 @@ export const drills = pgTable(
     law: drawnByLaw(),
     /** Rule for drawing the scatter and ordering a daily's distances; null is rule 1. */
     rule: smallint(),
-    /** UTC day of a daily, YYYY-MM-DD. */
     day: text(),
-    /** No calls are left. */
     isOver: boolean().notNull().default(false),
     /** Its live; null for other drills, and if the class is gone. */
     liveId: integer().references(() => classLives.id, { onDelete: 'set null' }),

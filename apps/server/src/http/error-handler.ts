@@ -51,7 +51,6 @@ export const answerError = (
   return send(reply, refusal ?? new Refusal('internal'), request.id);
 };
 
-/** Sends a refusal outside a handler. */
 export const answerRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   send(reply, refusal, reply.request.id);
 

@@ -15,7 +15,6 @@ export type StreamEnd = (typeof STREAM_ENDS)[number];
 
 /** One open response of server-sent events. Source: WHATWG HTML, 9.2. */
 export interface EventStream {
-  /** Time of `performance.now()`, ms. */
   readonly openedMs: number;
   /** Sends a message; ends the stream if too many bytes are unread. */
   send(id: number, message: string): void;
@@ -27,7 +26,6 @@ export interface EventStream {
 export interface StreamPace {
   /** Interval of signs of life and access checks, ms. */
   readonly checkEveryMs: number;
-  /** Lifetime of a stream, ms. */
   readonly lastsMs: number;
 }
 
@@ -39,9 +37,7 @@ export interface EventStreams {
    * `room` is what the reader watches.
    */
   open(reply: FastifyReply, about: { readonly userId: number; readonly room: number }, onEnd: () => void): EventStream;
-  /** Ends all streams and refuses new ones. */
   close(): void;
-  /** Open streams, and ended ones by cause. */
   load(): { readonly open: number; readonly ended: Readonly<Record<StreamEnd, number>> };
   /** Sets the source of `lagS`: seconds since the last read for streams; 0 without readers. */
   reportLag(read: () => number): void;

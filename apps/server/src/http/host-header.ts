@@ -54,7 +54,6 @@ const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|home\.arpa|internal|lan)$/;
 const isLocal = (hostname: string): boolean =>
   isIP(hostname) === 0 ? LOCAL_NAME.test(hostname) : isLoopbackAddress(hostname) || isListed(PRIVATE, hostname);
 
-/** Local address of a request, as the host of a URL. */
 const ownHost = ({ socket }: FastifyRequest, port: number): string => {
   const address = plain(socket.localAddress ?? '127.0.0.1');
   return `${isIPv6(address) ? `[${address}]` : address}:${socket.localPort ?? port}`;

@@ -9,7 +9,6 @@ interface KnownPath {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every registered route, in order. */
     knownPaths: KnownPath[];
   }
 }

@@ -10,7 +10,6 @@ import type { EventStreams } from './event-streams.ts';
 import type { LargeTurns } from './large-turns.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** Shared parts of the server, passed to every feature. */
 export interface Platform {
   readonly db: Db;
   readonly databaseLoad: Database['load'];
@@ -28,13 +27,11 @@ export interface Platform {
   readonly release: {
     readonly version: string;
     readonly migrationsDir: string;
-    /** Program file of the operator's command. */
     readonly operateFile: string;
   };
   /** Mean event-loop delay beyond which requests get 503, ms; 0 for never. */
   readonly maxEventLoopDelayMs: number;
   readonly budgets: {
-    /** Requests per signed-in user. */
     readonly user: RequestBudget;
     /** Per address: calls that lack their valid token; and, counted apart, sign-ins under one name. */
     readonly address: RequestBudget;

@@ -59,11 +59,9 @@ export const readParts = <C extends Call>(
   };
 };
 
-/** The sent body. A large one is parsed now, in its turn. */
 const parsedBody = (request: FastifyRequest): unknown =>
   request.body instanceof UnparsedBody ? request.body.parse() : request.body;
 
-/** JSON text of a list, each item stripped to the schema. */
 const writeItems = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
   `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
 
@@ -169,4 +167,29 @@ export const publicRoute = <C extends Call>(
 ): void => {
   if (call.access !== 'public') throw new Error(`publicRoute() is for public calls, got ${call.access} ${call.path}`);
   register(app, platform, call, handler, {});
+};
+
+/**
+ * Registers a call that streams events. Guard and parsing as for other calls; `open` checks access and takes over the
+ * reply (`platform.streams`).
+ */
+export const streamRoute = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  open: (input: Input<C>) => Promise<void>,
+): void => {
+  app.route({
+    method: call.method,
+    url: call.path,
+    // a HEAD request would open an unread stream
+    exposeHeadRoute: false,
+    config: { call },
+    onRequest: createGuard(app, platform, call),
+    handler: async (request, reply) => {
+      const user = request.signedIn;
+      if (user === null) throw new Error(`the guard must run before the handler of ${call.path}`);
+      await open({ ...readParts(call, request, {}), user, log: request.log, request, reply });
+    },
+  });
 };

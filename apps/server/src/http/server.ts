@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { runInRequest } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
@@ -14,8 +15,24 @@ import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
 import { LARGE_BYTES } from './large-turns.ts';
 import type { Platform } from './platform.ts';
-import { logRequests } from './request-log.ts';
 import { traceIdOf } from './trace.ts';
+
+/**
+ * Logs one line per response: request and trace id, user, route pattern (never the query), status and time. Handlers
+ * run in the scope of the request's log, which is set after the body is read, because reading leaves the scope.
+ */
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('preHandler', (request, _reply, done) => runInRequest(request.log, done));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.signedIn && { userId: request.signedIn.id }),
+    });
+  });
+};
 
 // Fastify does not limit the first two by default.
 const REQUEST_TIMEOUT_MS = 120_000;

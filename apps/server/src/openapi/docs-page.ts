@@ -1,6 +1,7 @@
 import { type Call, ERRORS } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Schema } from './openapi.ts';
+import { describeCalls, type Schema } from './openapi.ts';
 
 const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -94,3 +95,26 @@ table { border-collapse: collapse; width: 100%; table-layout: fixed; margin: .5r
 caption { text-align: left; font-weight: 600; padding: .25rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid #8884; overflow-wrap: anywhere; }
 `;
+
+/** Calls of the running server, in order of registration. */
+const registeredCalls = (app: FastifyInstance): Call[] => {
+  const calls = app.knownPaths.flatMap(({ options }) => (options.config?.call ? [options.config.call] : []));
+  return [...new Set(calls)];
+};
+
+/**
+ * Serves `/api/docs` for people and `/api/docs/openapi.json` for programs, both made from the registered calls. Public.
+ */
+export const serveDocs = (app: FastifyInstance): void => {
+  let made: { page: string; document: string } | undefined;
+  const docs = () => {
+    const calls = registeredCalls(app);
+    made ??= { page: renderDocsPage(calls), document: JSON.stringify(describeCalls(calls)) };
+    return made;
+  };
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs().page));
+  app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));
+  app.get('/api/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(docs().document),
+  );
+};

@@ -59,7 +59,6 @@ const refusalsOf = (call: Call): ErrorCode[] => [
   'internal',
 ];
 
-/** Whether the reply is not JSON. */
 const isFile = (produces: Call['produces']): produces is NonNullable<Call['produces']> =>
   produces !== undefined && produces !== 'application/json';
 

@@ -28,12 +28,10 @@ import { type OperationSetting, runOperation } from './run-operation.ts';
 
 /** Longest wait for a reply, ms; longer work continues, and the list shows its end. */
 const ANSWER_MS = 30_000;
-/** Longest rehearsal, ms. */
 const VERIFY_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Free disk space required beyond a copy of the database, bytes. */
 const ROOM_LEFT = 64 * 1024 * 1024;
-/** Largest number of simultaneous downloads. */
 const MOST_DOWNLOADS = 2;
 /** Findings of rehearsals by backup name, stored beside the backups for every server that shares the folder. */
 const VERIFIED = 'verified.json';
@@ -52,18 +50,15 @@ export interface BackupRoom {
   read(name: string): Promise<{ readonly file: ReadStream; readonly bytes: number }>;
   /** Deletes a backup. Refuses with `not-found`, or with `wait` while work on it runs. */
   remove(name: string): Promise<void>;
-  /** Ends a running rehearsal. */
   close(): void;
 }
 
 export interface BackupRoomSetting extends OperationSetting {
   readonly db: Db;
   readonly folder: string;
-  /** Program file of the operator's command. */
   readonly operateFile: string;
   readonly log: FastifyBaseLogger;
   readonly now?: () => number;
-  /** Longest wait for a reply, ms. */
   readonly answerMs?: number;
 }
 
@@ -78,10 +73,8 @@ const madeAt = (folder: string, name: string): Promise<string> =>
     () => momentInName(name),
   );
 
-/** The reason in one line for the page. */
 const lineOf = (error: unknown): string => (error instanceof OperationRefused ? error.message : causeOf(error));
 
-/** Removes the folder's path from a reason. */
 const withoutFolder = (line: string, folder: string): string =>
   line.replaceAll(`${folder}/`, '').replaceAll(folder, 'its folder');
 

@@ -15,7 +15,6 @@ export const backupHead = z.object({
   format: z.literal(1),
   release: z.string(),
   createdAt: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a moment'),
-  /** The migrations applied to the tables. */
   migrations: z.array(z.object({ when: z.number(), hash: z.string() })).min(1),
 });
 export type BackupHead = z.infer<typeof backupHead>;
@@ -23,7 +22,6 @@ export type BackupHead = z.infer<typeof backupHead>;
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
 export type BackupEnd = z.infer<typeof backupEnd>;
 
-/** Writes text and updates a hash with it. */
 export const digesting = (hash: Hash, write: WriteText): WriteText => {
   return (text) => {
     hash.update(text);

@@ -54,7 +54,6 @@ export const findTables = async (db: Db): Promise<Table[]> => {
   );
 };
 
-/** Names of the sequences behind identity columns. */
 export const findSequences = async (db: Db): Promise<string[]> => {
   const rows = await selectRows<{ name: string }>(
     db,

@@ -11,7 +11,6 @@ import { type CheckedBackup, checkBackup, readHead } from './read-backup.ts';
 const SUFFIX = '.jsonl.gz';
 export const OURS = installation.BACKUP_NAME;
 
-/** Name of a backup made at this time (UTC). */
 export const nameOfMoment = (moment: Date): string =>
   `windcall-${moment.toISOString().replaceAll(/[:.]/g, '-')}${SUFFIX}`;
 
@@ -57,10 +56,8 @@ export const keepBackup = async (
   }
 };
 
-/** A backup in a folder, dated by its content. */
 export interface FoundBackup {
   readonly name: string;
-  /** Creation time, ms since 1970. */
   readonly madeAtMs: number;
 }
 

@@ -46,7 +46,6 @@ const summary = ({ rows, head }: CheckedBackup): string => {
   return `${counted(total, 'row')} (${told}) of ${head.createdAt}`;
 };
 
-/** The rows of a backup by table; null if it is damaged. */
 const rowsOf = (file: string): Promise<RowCounts | null> =>
   checkBackup(file).then(
     ({ rows }) => rows,

@@ -56,7 +56,6 @@ export const openOperatorDoor = async (
 ): Promise<() => Promise<void>> => {
   const path = doorOf(dataDir);
   if (path === null) return async () => {};
-  // A killed server leaves its socket behind.
   rmSync(path, { force: true });
   const server = answering(db, setting, log);
   server.timeout = STALLED_MS;

@@ -31,7 +31,6 @@ export const readPlace = (env: Environment): Place => {
   return { kind: 'postgres', url };
 };
 
-/** A place in words, without the password. */
 export const describePlace = (place: Place): string => {
   if (place.kind === 'embedded') return place.dataDir;
   const addresses = serversOf(place.url).map((url) => new URL(url));
@@ -40,7 +39,6 @@ export const describePlace = (place: Place): string => {
 
 const databaseDir = (dataDir: string): string => join(dataDir, 'db');
 
-/** How long a killed holder may take to be gone, ms. */
 const WAIT_FOR_LAST_MS = 5000;
 
 const lockAsCommand = (dataDir: string) => lockData(dataDir, { role: 'command', waitMs: WAIT_FOR_LAST_MS });

@@ -26,10 +26,8 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** A backup that was read whole and verified. */
 export interface CheckedBackup {
   readonly file: string;
-  /** The first line, with its line end. */
   readonly headLine: string;
   readonly head: BackupHead;
   readonly rows: RowCounts;

@@ -6,7 +6,6 @@ export interface Release {
   readonly migrationsDir: string;
 }
 
-/** The release in a server's folder. */
 export const releaseIn = (serverDir: string): Release => ({
   version: JSON.parse(readFileSync(join(serverDir, 'package.json'), 'utf8')).version,
   migrationsDir: join(serverDir, 'migrations'),

@@ -3,7 +3,6 @@ import { acceptLoss, repairFromRows } from '../db/repair-damage.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type Place, requireData, withDatabase } from './place.ts';
 
-/** Throws if damage remains. */
 const refuseRest = (left: readonly Damage[]): void => {
   if (left.length === 0) return;
   throw new OperationRefused(`This damage cannot be repaired: ${describeDamage(left)}. ${whatNow(null)}`);

@@ -12,7 +12,6 @@ import { OperationRefused } from './operation-refused.ts';
 import type { Release } from './release.ts';
 import { resetPassword, unlock } from './reopen-account.ts';
 
-/** Operations on a database, including that of a running server. */
 export const operation = z.discriminatedUnion('name', [
   z.object({ name: z.literal('backup') }),
   z.object({ name: z.literal('export-user'), username: z.string() }),

@@ -1,6 +1,5 @@
 interface Waiting {
   readonly userId: number;
-  /** Expected length of the turn, ms. */
   readonly turnMs: number;
   readonly start: () => void;
   readonly refuse: () => void;
@@ -27,7 +26,6 @@ export interface FairQueueOptions {
   readonly maxWaiting: number;
   readonly maxWaitingPerUser: number;
   readonly maxWaitMs: number;
-  /** Makes the error for a refused caller. */
   readonly refusal: () => Error;
 }
 

@@ -2,8 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import * as jobs from '../../test/pool-jobs.ts';
 import { Refusal } from '../refusal.ts';
-import { createResultCache } from './result-cache.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { createResultCache, createWorkerPool } from './worker-pool.ts';
 
 const workerFile = new URL('../../test/pool-worker.ts', import.meta.url);
 /** Processor time as if both threads ran at full speed, however busy the test machine is. */

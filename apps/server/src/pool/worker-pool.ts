@@ -1,13 +1,44 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { requestLog } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { requestLog } from '../request-scope.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Job, JobMessage } from './job.ts';
-import { createResultCache } from './result-cache.ts';
 
-/** Worker threads behind a bounded queue. */
+export interface ResultCache {
+  get(key: string): string | undefined;
+  put(key: string, value: string): void;
+}
+
+export const createResultCache = (maxLength: number): ResultCache => {
+  const kept = new Map<string, string>();
+  let length = 0;
+  const drop = (key: string): void => {
+    length -= kept.get(key)?.length ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    put(key, value) {
+      if (value.length > maxLength) return;
+      drop(key);
+      kept.set(key, value);
+      length += value.length;
+      for (const oldest of kept.keys()) {
+        if (length <= maxLength) break;
+        drop(oldest);
+      }
+    },
+  };
+};
+
 export interface WorkerPool {
   /**
    * Runs a job in a worker thread, or returns the cached or pending result for the same input. Users take turns, and no
@@ -30,7 +61,6 @@ export interface WorkerPoolOptions {
   /** File that exports `runJob`; a `.ts` file runs through tsx. */
   readonly workerFile: URL;
   readonly threads?: number;
-  /** Longest run of a job, ms. */
   readonly limitMs?: number;
   /** Longest queue: a bound on memory, not on time. */
   readonly maxWaiting?: number;
@@ -56,7 +86,6 @@ const OUT_OF_MEMORY = 'The calculation took too much memory and was stopped.';
 /** Weight of the newest run in a job's expected duration. */
 const NEWEST_SHARE = 0.2;
 
-/** Interval between checks of a run's processor time, ms. */
 const LOOK_MS = 250;
 
 const processorMs = (): number => {
@@ -88,9 +117,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     maxWaitMs: mostWaitMs,
     refusal: () => new Refusal('busy', { retryAfterS: RETRY_S }),
   });
-  /** User of each running job. */
   const running: number[] = [];
-  /** User of each admitted request. */
   const inside: number[] = [];
   const count = (users: readonly number[], userId: number): number => users.filter((id) => id === userId).length;
   /** Leaves one thread to other users. */
@@ -102,7 +129,6 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     return () => void inside.splice(inside.indexOf(userId), 1);
   };
 
-  /** Expected duration by job, ms. */
   const tookMs = new Map<string, number>();
   const learn = (job: string, ms: number): void => {
     const before = tookMs.get(job) ?? ms;
@@ -168,7 +194,6 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     }
   };
 
-  /** Pending results by key. */
   const asked = new Map<string, Promise<string>>();
 
   const compute = async (message: JobMessage, userId: number, withinMs: number): Promise<string> => {

@@ -7,11 +7,9 @@ import type { Db } from '../db/db.ts';
 export interface SpecifiedParts {
   /** The rifle of a profile id; the built-in one for 0 or none. */
   findUsableProfile(db: Db, user: SignedInUser, profileId: number | null | undefined): Promise<Rifle>;
-  /** The user's own stage; `not-found` otherwise. */
   findStage(userId: number, id: number): Promise<stages.StoredStage>;
   /** Makes the wind fields that a question about a stage needs. */
   readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
   readonly fields: WindFields;
-  /** Draw of the next shot in the user's session. */
   findNextDraw(db: Db, userId: number, sessionId: number): Promise<ShotDraw>;
 }

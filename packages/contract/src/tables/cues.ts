@@ -11,11 +11,9 @@ const degreesFromPole = z.number().describe('degrees from the pole');
 interface CueRow {
   /** Name before its place: "Flag, 440 yd". */
   readonly name: string;
-  /** Group that levels show or hide. */
   readonly shownWith: CueGroup;
   /** Its fields in a track, by wire name: cues after lag, saturation and rounding, never speeds. */
   readonly track: z.ZodRawShape;
-  /** Its reading at the moment of a call. */
   readonly showed: z.ZodType;
   /** Whether its reading is an angle to draw on the picture. */
   readonly hasAngle: boolean;
@@ -98,7 +96,6 @@ export const CUE_KINDS = Object.keys(CUES) as [CueKind, ...CueKind[]];
 
 type Shape<P extends 'track'> = { [K in CueKind]: Rows[K][P] }[CueKind];
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;
-/** Fields of all cues in a track, as a Zod shape. */
 export const trackShape = Object.assign({}, ...CUE_KINDS.map((kind) => CUES[kind].track)) as {
   [N in keyof Merged<Shape<'track'>>]: Merged<Shape<'track'>>[N];
 };

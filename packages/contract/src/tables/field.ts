@@ -7,7 +7,6 @@ export type Unit = Kind | { readonly fixed: string };
 
 interface Holds<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
-  /** The value may be unknown: null. */
   readonly nullable?: true;
 }
 export interface NumberField<S extends z.ZodType = z.ZodType> extends Holds<S> {
@@ -25,7 +24,6 @@ export interface NumberField<S extends z.ZodType = z.ZodType> extends Holds<S> {
 interface ChoiceField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly kind: 'choice';
   readonly of: readonly string[];
-  /** Screen words of values, if they differ. */
   readonly words?: Readonly<Record<string, string>>;
 }
 interface TextField<S extends z.ZodType = z.ZodType> extends Holds<S> {
@@ -64,7 +62,6 @@ export type Field = NumberField | ChoiceField | TextField | FlagField | GroupFie
 export const mapTable = <T extends object, R>(table: T, make: (entry: T[keyof T], name: keyof T & string) => R) =>
   Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, make(entry, name as keyof T & string)]));
 
-/** Printed name of a field's wire unit. */
 export const unitName = (unit: Unit): string => (typeof unit === 'string' ? (UNITS[unit][0]?.name ?? '') : unit.fixed);
 
 /** A finite number. `note` follows the unit in the API's description. */
@@ -124,7 +121,6 @@ export const rows = <const M extends Members>(bounds: RowBounds, of: M) => {
 export const json = <S extends z.ZodType>(schema: S): JsonField<S> => ({ kind: 'json', schema });
 
 type OrNull<F extends Holds, S extends z.ZodType> = Omit<F, 'schema' | 'nullable'> & { nullable: true; schema: S };
-/** A field whose value may be unknown. */
 export const orNull = <F extends Holds>(field: F) =>
   ({ ...field, nullable: true, schema: field.schema.nullable() }) as unknown as OrNull<F, z.ZodNullable<F['schema']>>;
 /** A value that may be unknown or left out. */
@@ -134,7 +130,6 @@ export const orAbsent = <F extends Holds>(field: F) =>
     z.ZodDefault<z.ZodNullable<F['schema']>>
   >;
 
-/** Fields by name. */
 export type Table = Readonly<Record<string, Field & { readonly initial?: unknown }>>;
 export type ValuesOf<T extends Table> = { -readonly [K in keyof T]: z.output<T[K]['schema']> };
 

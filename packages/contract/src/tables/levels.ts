@@ -4,9 +4,7 @@ import { z } from 'zod';
 export type CueGroup = 'flags' | 'mirage' | 'grass' | 'dust';
 
 interface DrillLevel {
-  /** Text beside the number. */
   readonly words: string;
-  /** Numbers given with a task. */
   readonly gives: { readonly meter: boolean; readonly forecast: boolean; readonly windScale: boolean };
   readonly cues: Readonly<Record<CueGroup, boolean>>;
   /** Whether the picture may also be described in words. */
@@ -45,6 +43,5 @@ export const LEVELS = {
 
 export type Level = keyof typeof LEVELS;
 export const LEVEL_NUMBERS = Object.keys(LEVELS).map(Number) as [Level, ...Level[]];
-/** For a person who has not chosen one. */
 export const FIRST_LEVEL = LEVEL_NUMBERS[0];
 export const drillLevel = z.literal(LEVEL_NUMBERS).describe('level (count)');

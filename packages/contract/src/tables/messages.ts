@@ -9,7 +9,6 @@ export interface Say {
   text: (kind: Kind, wire: number, digits?: number) => string;
   /** A wire value with the full unit: `640 yards`. */
   aloud: (kind: Kind, wire: number, digits: number) => string;
-  /** A number without a unit. */
   number: (value: number, digits?: number) => string;
 }
 
@@ -41,7 +40,6 @@ export const MESSAGES = {
 } as const;
 export type MessageCode = keyof typeof MESSAGES;
 type Values<C extends MessageCode> = z.output<(typeof MESSAGES)[C]>;
-/** A sentence as code and values. */
 export type Message<C extends MessageCode = MessageCode> = {
   [K in C]: { readonly code: K; readonly values: Values<K> };
 }[C];

@@ -1,4 +1,3 @@
-/** A place in a reticle, mil. */
 export interface MicroPlace {
   readonly right: number;
   readonly up: number;
@@ -13,7 +12,6 @@ export type MicroAsked = number | string | MicroPlace | MicroPlate | null;
 /** An answer or its truth: a number in the unit of its kind, or a place in the reticle. */
 export type MicroAnswer = number | MicroPlace;
 
-/** Values of a rifle at one distance, computed by `simulation`. */
 export interface MicroRifle {
   /** Correction, mil, + up. */
   readonly dopeMil: number;
@@ -80,7 +78,6 @@ const GUN_WINDS_MPH = [4, 6, 8, 10, 12] as const;
 const GUN_TAKEN_MPH = { least: 1, most: 40 };
 /** Wind for comparing gun numbers after a rifle's change, mph: the middle one. */
 const COMPARED_MPH = 8;
-/** Width of the ranged plate, inches. */
 export const RANGED_PLATE_IN = 12;
 const toTwentieth = (value: number): number => Math.round(value * 20) / 20;
 
@@ -154,7 +151,6 @@ export const MICRO = {
 type Rows = typeof MICRO;
 export type MicroKind = keyof Rows;
 export const MICRO_KINDS = Object.keys(MICRO) as [MicroKind, ...MicroKind[]];
-/** A kind and the subject from its key. */
 export type AskedItem = { [K in MicroKind]: { readonly kind: K } & Subjects[Rows[K]['of']] }[MicroKind];
 export type RifleItem = Extract<AskedItem, { yd: number }>;
 type SkillKind = { [K in MicroKind]: Rows[K]['of'] extends 'skill' ? K : never }[MicroKind];
@@ -163,7 +159,6 @@ export const SKILLS = MICRO_KINDS.filter((kind) => MICRO[kind].of === 'skill') a
 export const bySkill = <T>(make: (kind: SkillKind) => T): Record<SkillKind, T> =>
   Object.fromEntries(SKILLS.map((kind) => [kind, make(kind)])) as Record<SkillKind, T>;
 
-/** The row of an item's kind, typed for any item. */
 const rowOf = ({ kind }: AskedItem) => MICRO[kind] as unknown as MicroKindOf<keyof Subjects>;
 
 const CLOCKS = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -216,7 +211,6 @@ export const microTruth = (item: AskedItem, asked: MicroAsked, rifle: MicroRifle
 /** Tolerance for binary decimals: 0.75 − 0.7 is not 0.05. */
 const ROUNDING = 1e-9;
 
-/** Whether an answer is right, regardless of time. */
 export const isMicroRight = (item: AskedItem, given: MicroAnswer | null, truth: MicroAnswer): boolean => {
   if (given === null) return false;
   const { tolerance, isAlsoRight } = rowOf(item);

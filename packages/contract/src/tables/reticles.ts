@@ -1,6 +1,5 @@
 import { mapTable } from './field.ts';
 
-/** Unit of a reticle's marks. */
 export type ReticleUnit = 'mil' | 'MOA';
 
 /** The reticles, one row each, in the form's order. The key is stored. Their drawings are in the web app's scope. */

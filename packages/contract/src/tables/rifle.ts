@@ -32,7 +32,6 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 export type RifleField = Field & {
-  /** Name on screens and in messages. */
   readonly label: string;
   /** Default for new profiles and for documents older than the field. */
   readonly initial: unknown;

@@ -1,6 +1,5 @@
 // When each kind of sealed wind is shown, for the server's refusals and the screens.
 
-/** A caller's progress in a task. */
 export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
 
 interface Seal {

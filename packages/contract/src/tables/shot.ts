@@ -17,7 +17,6 @@ const recorded = (unit: Unit, note?: string) => ({
   ...number(unit, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0),
   schema: z.number().describe([typeof unit === 'string' ? unit : unit.fixed, note].filter(Boolean).join(', ')),
 });
-/** A recorded count. */
 const count = (unit: string) => whole({ fixed: unit }, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const mil = { fixed: 'mil' };
 const right = recorded(mil, '+ right');
@@ -64,7 +63,6 @@ type ReadShot = { [K in keyof typeof SHOT]: z.output<(typeof SHOT)[K]['schema']>
 export interface ShotFields extends ReadShot {}
 
 type Shown = { [K in keyof typeof SHOT]: (typeof SHOT)[K]['isShown'] extends true ? K : never }[keyof typeof SHOT];
-/** The shown fields as a Zod shape. */
 export const shownShotShape = shapeOf(
   Object.fromEntries(Object.entries(SHOT).filter(([, { isShown }]) => isShown)) as unknown as Pick<typeof SHOT, Shown>,
 );

@@ -2,7 +2,6 @@ interface Row {
   readonly label: string;
   /** Text in a line besides rounds and time, or null. */
   readonly inLine: string | null;
-  /** Text of a match's score. */
   readonly inMatch: string;
   /** Whether a round scores the ring it strikes instead of its target's points. X is then counted too. */
   readonly hasRings: boolean;
@@ -10,7 +9,6 @@ interface Row {
   readonly noEndAtHit: string | null;
   /** Score that a match adds up; equal for all its stages. */
   readonly score: 'impacts' | 'rings';
-  /** Warning before the first shot, or null. */
   readonly warns: string | null;
 }
 

@@ -12,7 +12,6 @@ export interface Actor {
   readonly log: FastifyBaseLogger;
 }
 
-/** The result of an act, and its entry in the audit table. */
 export interface Act<T> {
   readonly result: T;
   readonly target: Pick<UserRow, 'id' | 'username'> | null;

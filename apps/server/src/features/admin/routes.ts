@@ -14,13 +14,10 @@ import {
   type ProveCurrentPassword,
   verifyBackup,
 } from './back-up.ts';
-import { createDemoUser } from './create-demo-user.ts';
-import { deleteUser } from './delete-user.ts';
 import { describeInstallation } from './describe-installation.ts';
 import { createInvite, createResetLink, createUser, deleteLink, listLinks } from './make-links.ts';
-import { resetPassword } from './reset-password.ts';
 import { countUsers, findAudit, findUsers, saveRestrictions } from './store.ts';
-import { type PrepareDemoUser, updateUser } from './update-user.ts';
+import { createDemoUser, deleteUser, type PrepareDemoUser, resetPassword, updateUser } from './update-user.ts';
 
 interface AdminParts {
   readonly prepareDemoUser: PrepareDemoUser;

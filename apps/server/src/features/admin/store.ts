@@ -23,7 +23,6 @@ const LARGEST_PAGE = 200;
 const matching = (search: string | undefined) =>
   containing(search, users.username, users.email, users.firstName, users.lastName);
 
-/** Accounts, oldest first. */
 export const findUsers = (db: Db, search: string | undefined, page: Page): Promise<UserRow[]> =>
   db
     .select()

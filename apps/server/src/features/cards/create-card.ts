@@ -5,8 +5,13 @@ import { cards as cardRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { insertCard } from './store.ts';
-import { toWire } from './to-wire.ts';
+import { type CardRow, insertCard } from './store.ts';
+
+export const toWire = ({ userId: _, ...row }: CardRow): cards.Card => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  analysisData: { windBrackets: row.windBrackets },
+});
 
 /** Largest number of cards per user. Source: security requirements, section (e). */
 const MAX_CARDS = 100;
@@ -14,7 +19,6 @@ const MAX_CARDS = 100;
 type Body = ParsedBodyOf<typeof cards.createCard>;
 type Metadata = cards.Card['metadata'];
 
-/** Content of a card, from the feature that computes it. */
 export interface CardMaterial
   extends Pick<
     Metadata,

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
-import { type CardMaterial, createCard, keepCard } from './create-card.ts';
+import { type CardMaterial, createCard, keepCard, toWire } from './create-card.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { deleteCardRow, findCard, findCards } from './store.ts';
-import { toWire } from './to-wire.ts';
 
 /** `materialOf` computes a card from a user's run, and `flown` fires one; both belong to the feature of runs. */
 export const registerCards = (

@@ -4,7 +4,6 @@ import { cards } from '../../db/tables.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** The user's cards, newest first. */
 export const findCards = (db: Db, userId: number): Promise<CardRow[]> =>
   db.select().from(cards).where(eq(cards.userId, userId)).orderBy(desc(cards.id));
 
@@ -22,7 +21,6 @@ export const insertCard = async (tx: Db, values: typeof cards.$inferInsert): Pro
   return row;
 };
 
-/** Whether the user had such a card. */
 export const deleteCardRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (
     await db

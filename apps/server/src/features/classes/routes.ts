@@ -4,8 +4,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { createSignedInReader } from '../../http/guard.ts';
 import { originOf } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
-import { publicRoute, route } from '../../http/route.ts';
-import { streamRoute } from '../../http/stream-route.ts';
+import { publicRoute, route, streamRoute } from '../../http/route.ts';
 import {
   type AssignmentParts,
   createAssignment,

@@ -6,7 +6,6 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CourseRow, insertCourse, updateCourseRow } from './store.ts';
 
-/** Largest number of courses per user. */
 export const MAX_COURSES = 200;
 
 export const createCourse = (db: Db, userId: number, course: courses.Course): Promise<CourseRow> =>

@@ -32,7 +32,6 @@ export const insertCourse = async (tx: Db, userId: number, document: courseCalls
   return row;
 };
 
-/** The changed row; undefined if the user has no such course. */
 export const updateCourseRow = async (
   db: Db,
   userId: number,
@@ -47,6 +46,5 @@ export const updateCourseRow = async (
       .returning()
   )[0];
 
-/** Whether the user had such a course. */
 export const deleteCourseRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(courses).where(own(userId, id)).returning({ id: courses.id })).length > 0;

@@ -31,7 +31,6 @@ export const insertField = async (tx: Db, row: typeof windFields.$inferInsert): 
   await tx.insert(windFields).values(row);
 };
 
-/** Shots in a user's session; null if there is no such session. */
 export const countShots = async (db: Db, userId: number, sessionId: number): Promise<number | null> => {
   const [row] = await db
     .select({ recorded: count(shots.id) })

@@ -13,7 +13,6 @@ import { clockOf, lookAtTask, requireActOn, requireSeen, storeInClass } from './
 import { callToWire, madeOf, shotToWire } from './present.ts';
 import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot, type TaskRow } from './store.ts';
 
-/** A user's drill, or `not-found`. */
 export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: number): Promise<DrillRow> => {
   const drill = await findDrill(db, user.id, id);
   if (drill === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });

@@ -44,7 +44,6 @@ export const classDrillsOf = (platform: Platform) => {
   const { db, pool } = platform;
   return {
     survey: (base: stages.Stage, userId: number) => pool.run(surveyJob, base, userId),
-    /** Whether a rifle's bullet reaches a distance, yd. */
     reaches: (base: stages.Stage, distance: number, userId: number) => pool.run(reachJob, { base, distance }, userId),
     /** Draws a wind and its target for the class's rifle; null if out of reach. */
     draw: (input: TaskInput, userId: number) => pool.run(makeTaskJob, input, userId),
@@ -129,7 +128,6 @@ export const classDrillsOf = (platform: Platform) => {
       };
     },
 
-    /** Judges calls without a shot. */
     judgeUnfired: async (liveId: number, number: number, userId: number): Promise<void> => {
       const task = await findClassTask<MadeTask>(db, { liveId }, number);
       if (task === undefined) return;

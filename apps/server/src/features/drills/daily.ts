@@ -1,21 +1,36 @@
 import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
-import { sigmaOfScore } from '@windcall/training';
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { isDailyNear, NEAR_DAILY, sigmaOfScore } from '@windcall/training';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import { lockAccounts } from '../../accounts/insert-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { keyOfName } from '../../accounts/username-key.ts';
-import { dayIn } from '../../calendar.ts';
+import { dayIn, utcDay } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { drills, drillTasks, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { oldestOpenDay } from '../../sealed/gate.ts';
-import { isRookie } from './rookies.ts';
-import { type DrillRow, findJudged, utcDay } from './store.ts';
+import { type DrillRow, findJudged, findPictures } from './store.ts';
+import { tellLadder } from './tell-ladder.ts';
 
 const MS_A_DAY = 86_400_000;
-/** Largest number of lines in a table, without the user's own. */
+
+/** Whether a person shoots the near daily, which has its own table. */
+export const isRookie = async (db: Db, userId: number, now = new Date()): Promise<boolean> => {
+  const [row] = await db
+    .select({ calls: count(), last: max(drillTasks.firedAt) })
+    .from(drillTasks)
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .where(and(eq(drills.userId, userId), isNotNull(drillTasks.firedAt)));
+  const calls = row?.calls ?? 0;
+  const awayDays = row?.last ? (now.getTime() - row.last.getTime()) / MS_A_DAY : null;
+  // the ladder matters only between the first call and the last that is always near
+  const { ladder } =
+    calls > 0 && calls < NEAR_DAILY.calls ? tellLadder(await findPictures(db, userId), now) : { ladder: [] };
+  return isDailyNear(calls, awayDays, ladder);
+};
+
 const MOST_ROWS = 100;
 /** Scores closer than this are equal, mph: the rest is rounding. */
 const SAME_MPH = 1e-6;
@@ -50,7 +65,6 @@ interface Shot {
   readonly local: string;
 }
 
-/** A user's finished dailies, oldest first. */
 const findShot = async (db: Db, userId: number, zone: string): Promise<Shot[]> => {
   const rows = await db
     .select({ day: drills.day, createdAt: drills.createdAt })

@@ -211,7 +211,6 @@ export const windAtJob = defineJob('drills.wind-at', ({ task, s }: { task: MadeT
   windOfTaskAt(task, s),
 );
 
-/** Judges calls without a shot. */
 export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly CallToJudge[]): (CallOutcome | null)[] =>
   calls.map(({ task, level, call, commitS }) => {
     const wind = windOfTaskAt(task, commitS);
@@ -235,7 +234,6 @@ export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly Ca
   }),
 );
 
-/** Length of a replay after the shot, s. */
 const REPLAY_AFTER_S = 10;
 const REPLAY_STEP_YD = 50;
 

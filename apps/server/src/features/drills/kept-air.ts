@@ -66,7 +66,6 @@ const keepReadings = (over: OverGround, beginsS: number): OverGround => {
   };
 };
 
-/** A cache of the least recently used values. */
 const createKept = <T>() => {
   const kept = new Map<string, T>();
   return (key: string, make: () => T): T => {

@@ -25,7 +25,6 @@ import { countDone, type DrillRow, findBeliefs, findJudged } from './store.ts';
 const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
   (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
 
-/** State of a string: running or left. */
 const stringOf = (tx: Db, { kind, isOver }: DrillRow): Promise<Standing> => {
   const cover = isOver ? 'left' : 'none';
   return standingIn(tx, { of: 'own' }, { kind, number: 0, step: 'called', cover }, new Date());
@@ -80,7 +79,6 @@ const chancesOfRun = async (db: Db, drill: DrillRow): Promise<number[]> => {
   });
 };
 
-/** Number of runs in the means. */
 const RUNS = 10;
 
 /** The value of continuing at each plate of a finished string. */

@@ -69,7 +69,6 @@ export const findLeft = async (db: Db, userId: number, now: Date): Promise<Score
     },
   );
 
-/** Calls and left tasks, oldest first. */
 export const inOrder = (calls: readonly CountedRow[], left: readonly Scored[]): Scored[] =>
   [
     ...calls.map(({ id, firedAt, interval, call, best, truth, par }) => ({

@@ -22,9 +22,7 @@ import type { MadeTask } from './task-of-cell.ts';
 
 /** A task of a drill and its current step. */
 export interface Look {
-  /** Undefined before the first look. */
   readonly task: TaskRow | undefined;
-  /** The class's wind. */
   readonly shared: ClassTask<MadeTask> | undefined;
   readonly standing: Standing;
 }
@@ -81,7 +79,6 @@ const detailsOf = ({ task, shared }: Pick<Look, 'task' | 'shared'>, why: Why) =>
 export const requireActOn = (look: Look, act: Act): void =>
   requireAct(look.standing, act, (why) => detailsOf(look, why));
 
-/** The task; refused before the first look. */
 export const requireSeen = ({ task, standing }: Look): TaskRow => {
   if (task === undefined) throw refusedAs(standing, 'not-begun');
   return task;

@@ -51,7 +51,6 @@ const DAILY_PLATE_MOA = 2;
 export const DAILY_RANGES: readonly Cell['range'][] = ['to-400', 'to-700', 'to-700', 'to-1000', 'over-1000'];
 /** "Know your limit": chance that this user hits plate n (from 1), without bias. */
 export const kylChance = (number: number): number => Math.max(0.25, 0.93 - 0.06 * (number - 1));
-/** Plates of every self-test in turn, MOA. */
 const SELF_TEST_PLATES_MOA = [1.5, 3] as const;
 /** Random stream for choosing tasks from a drill's seed. */
 const CHOICE_STREAM = 19;

@@ -1,8 +1,9 @@
-import { drills, seals, stages } from '@windcall/contract';
+import { drills, type history, seals, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
+import type { Db } from '../../db/db.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
-import { type DrillRow, isDayOver, type JudgedRow, type TaskRow } from './store.ts';
+import { type DrillRow, findDrills, findJudged, isDayOver, type JudgedRow, type TaskRow } from './store.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
@@ -141,3 +142,22 @@ export const judgedToWire = (row: JudgedRow): drills.JudgedCall => ({
   isHit: row.isHit,
   firedAt: row.firedAt.toISOString(),
 });
+
+/** Drills for the history, newest first. Hits appear once the drill shows its shots. */
+export const findDrillEntries = async (
+  db: Db,
+  userId: number,
+  { before, limit, find }: { before: Date | null; limit: number; find: string | undefined },
+): Promise<history.HistoryEntry[]> => {
+  const rows = await findDrills(db, userId, limit, { before, find });
+  const judged = await findJudged(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const own = judged.filter(({ drillId }) => drillId === row.id);
+    const { kind, air: _air, ...drill } = drillToWire(row, firedOf(own));
+    const hits = isWithheld(row, own.length) ? 0 : own.filter(({ isHit }) => isHit).length;
+    return { ...drill, kind: 'drill', drillKind: kind, hits };
+  });
+};

@@ -38,7 +38,6 @@ interface Row extends Omit<PictureRead, 'kind' | 'showed'> {
   readonly wasMph: number;
 }
 
-/** Where a cue meets the air. */
 interface Met {
   readonly placeM: number;
   readonly where?: Parameters<WindOver>[2];
@@ -60,7 +59,6 @@ const meanCrossMph = (air: WindOver, places: readonly Met[], moments: readonly n
 /** What the caller saw: the picture and the air at the muzzle over the 20 s before the commit. */
 export interface CallLook {
   readonly track: CueTrack;
-  /** The sample of the commit. */
   readonly now: number;
   readonly air: WindOver;
   /** Moments of the look in the wind's own time, s. */
@@ -107,7 +105,6 @@ const meterRow = ({ meter, atMuzzle }: CallLook, offMph: number): Row => {
   };
 };
 
-/** A row as input of the taught sum. */
 const readCue = (
   { kind, placeM, meansMph, over20sMph, used, misread }: Omit<Row, 'showed' | 'wasMph'>,
   rangeM: number,

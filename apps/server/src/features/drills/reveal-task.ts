@@ -56,7 +56,6 @@ const isReadAgain = (task: TaskRow): boolean => {
   return stages.naturalAir(madeOf(task).stage.wind) !== null && (!reading || reading.isAgain === true);
 };
 
-/** A fired task with the times of its call and shot, s. */
 const momentsOf = (task: TaskRow) => {
   if (!task.firedAt || !task.committedAt) throw new Error('a task that is shown must be fired');
   return { task, commitS: elapsedS(task, task.committedAt), fireS: elapsedS(task, task.firedAt) };

@@ -1,11 +1,13 @@
 import { drills, games } from '@windcall/contract';
 import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
+import { utcDay } from '../../calendar.ts';
+import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
+import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
-import { callsAsCsv } from './calls-csv.ts';
 import { findGhost, setTableName, tellDaily } from './daily.ts';
 import { tellSaid } from './figures-of-calls.ts';
 import { seeTaskJob } from './jobs.ts';
@@ -18,11 +20,45 @@ import { settleCalls, withReadings } from './read-again.ts';
 import { replayTask, revealTask, solutionOfTask, stageOfTask, windOfTask } from './reveal-task.ts';
 import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
-import { countDone, findDrills, findJudged, findLastOfKind, findPictures, findRevealable, utcDay } from './store.ts';
+import {
+  countDone,
+  findDrills,
+  findJudged,
+  findLastOfKind,
+  findPictures,
+  findRevealable,
+  type JudgedRow,
+} from './store.ts';
 import { summarizeDrill } from './summarize-drill.ts';
 import { tellYourWind } from './your-wind.ts';
 
-/** Largest number of calls in an export. */
+const rounded = (value: number | null): number | null => value && Math.round(value * 1000) / 1000;
+
+const COLUMNS: CsvColumns<JudgedRow & { readonly lo: number; readonly hi: number }> = {
+  fired_at_utc: ({ firedAt }) => firedAt.toISOString(),
+  kind: ({ kind }) => kind,
+  level: ({ level }) => level,
+  call: ({ number }) => number,
+  ...CALL_COLUMNS,
+  interval_score_mph: ({ interval }) => rounded(interval),
+  forecast_score_mph: ({ reference }) => rounded(reference),
+  hit: ({ isHit }) => isHit,
+};
+
+/** All calls as CSV (RFC 4180); + is from the right. */
+export const callsAsCsv = (rows: readonly JudgedRow[]): string =>
+  csvTable(
+    COLUMNS,
+    rows.map((row) => ({
+      ...row,
+      distance: Math.round(row.distance * 1000) / 1000,
+      lo: rounded(row.call.lo) ?? 0,
+      hi: rounded(row.call.hi) ?? 0,
+      best: rounded(row.best) ?? 0,
+      truth: rounded(row.truth) ?? 0,
+    })),
+  );
+
 const MOST_EXPORTED = 20_000;
 
 export const registerDrills = (app: FastifyInstance, platform: Platform, parts: DrillParts): void => {

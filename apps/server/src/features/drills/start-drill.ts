@@ -4,15 +4,16 @@ import { type Cell, FIRST_RUNG, HELD, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
+import { utcDay } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
+import { isRookie } from './daily.ts';
 import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { isRookie } from './rookies.ts';
-import { type DrillRow, hasCalled, insertDrill, lawOfDaily, utcDay } from './store.ts';
+import { type DrillRow, hasCalled, insertDrill, lawOfDaily } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** Functions of other features. They refuse what the user may not use. */
@@ -25,7 +26,6 @@ export interface DrillParts {
   ): Promise<Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>>;
 }
 
-/** Farthest target, yd. */
 const FARTHEST_YD = 1250;
 const SELF_TEST_LEVEL = 2;
 /** The built-in rifle, for everybody's daily. */

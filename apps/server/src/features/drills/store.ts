@@ -2,6 +2,7 @@ import { drills as contract, seals, stages } from '@windcall/contract';
 import type { Reading } from '@windcall/training';
 import { and, count, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
+import { utcDay } from '../../calendar.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -16,9 +17,6 @@ export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
 type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
 const ask = sql.placeholder;
-
-/** UTC day of a moment, `2026-05-17`. */
-export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Whether a drill is a daily of a closed day. */
 export const isDayOver = ({ kind, day }: Pick<DrillRow, 'kind' | 'day'>, now: Date): boolean =>
@@ -82,7 +80,6 @@ export const findDrills = (
     : drillsBefore(db).execute({ userId, limit, before });
 };
 
-/** A user's newest drill of a kind. */
 export const findLastOfKind = async (db: Db, userId: number, kind: DrillRow['kind']): Promise<DrillRow | undefined> =>
   (
     await db
@@ -156,14 +153,12 @@ const doneOfDrills = prepared('done_of_drills', (db) =>
     .groupBy(drillTasks.drillId),
 );
 
-/** Number of fired or lost tasks by drill. */
 export const countDone = async (db: Db, drillIds: readonly number[]): Promise<Map<number, number>> => {
   if (drillIds.length === 0) return new Map();
   const rows = await doneOfDrills(db).execute({ drillIds });
   return new Map(rows.map(({ drillId, n }) => [drillId, n]));
 };
 
-/** Stores a call; undefined if there is one. */
 export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
   (
     await db
@@ -173,7 +168,6 @@ export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Pr
       .returning()
   )[0];
 
-/** Stores a shot; undefined if there is one. */
 export const storeShot = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
   (
     await db
@@ -255,7 +249,6 @@ const BELIEF = {
   isBad: drillTasks.isBad,
   firedAt: drillTasks.countedAt,
 };
-/** Columns for a handicap. */
 const COUNTED = {
   ...BELIEF,
   id: drillTasks.id,
@@ -265,7 +258,6 @@ const COUNTED = {
   par: drillTasks.par,
   level: drills.level,
 };
-/** Columns to show a call. */
 const FIGURES = {
   ...COUNTED,
   drillId: drillTasks.drillId,
@@ -275,7 +267,6 @@ const FIGURES = {
   committedAt: drillTasks.committedAt,
   kind: drills.kind,
 };
-/** Columns of the call's picture. */
 const PICTURE = {
   ...FIGURES,
   reading: drillTasks.reading,
@@ -423,7 +414,6 @@ export const countPractice = async (db: Db, userId: number, moments: readonly Da
   return counted;
 };
 
-/** A user's membership in a class. */
 export const findMemberOfDrill = async (db: Db, userId: number, classId: number): Promise<number | undefined> =>
   (
     await db

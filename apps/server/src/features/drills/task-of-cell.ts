@@ -32,7 +32,6 @@ export interface MadeTask {
   readonly stillAirMil: number;
   /** Moment of the wind at which the task begins, s. */
   readonly beginsS: number;
-  /** Error of the meter, mph. */
   readonly meterOffMph: number;
   readonly heat: 'light' | 'moderate' | 'heavy';
   /** Arrangement of flags: around one plate. Tasks of earlier releases have them for a pair of targets. */
@@ -93,7 +92,6 @@ export interface TaskInput {
   readonly law?: SurfaceLawVersion;
 }
 
-/** Largest plate, MOA. */
 const MOST_PLATE_MOA = 3;
 /** Least wind worth a call, mph: without a hold the center of the rifle's scatter misses any plate in it. */
 const WORTH_CALLING_MPH = 3;

@@ -1,5 +1,7 @@
 import {
   dueOn,
+  type Eye,
+  eyeOf,
   type Ground,
   HANDICAP_HALF_LIFE_CALLS,
   handicapAlong,
@@ -8,17 +10,27 @@ import {
   parOfCalls,
   type Said,
 } from '@windcall/training';
-import { eyeOfScored } from './eye-of-user.ts';
+import type { Platform } from '../../http/platform.ts';
 import { coverageOf, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
-import { inOrder, type Scored } from './left-tasks.ts';
+import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
-import type { DrillRow, PictureRow } from './store.ts';
+import { settleCalls } from './read-again.ts';
+import { type DrillRow, findPictures, type PictureRow } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
+
+/** A person's reading skill, from their counted scores. */
+export const eyeOfScored = (scored: readonly Scored[]): Eye => eyeOf(handicapOf(scored)?.value ?? null, scored.length);
+
+/** How well a user reads the average wind along the path. */
+export const eyeOfUser = async (platform: Platform, userId: number): Promise<Eye> => {
+  const now = new Date();
+  await settleCalls(platform, userId, now);
+  return eyeOfScored(inOrder(await findPictures(platform.db, userId), await findLeft(platform.db, userId, now)));
+};
 
 const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
 
-/** Largest number of points in the curve of the handicap. */
 const MOST_POINTS = 60;
 
 /** Figures from a person's calls and left tasks. `drill`: their newest, for its rifle. */

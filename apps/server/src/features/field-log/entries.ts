@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import { restSince } from '../../http/large-turns.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { rifleGroundsJob } from './jobs.ts';
+import { rifleAnswersJob } from '../../rifle-answers.ts';
 import {
   countEntries,
   type EntryRow,
@@ -27,7 +27,6 @@ import {
 export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
 export type NewEntry = ParsedBodyOf<typeof games.addFieldEntry>;
 
-/** Largest number of entries per user. */
 export const MOST_ENTRIES = 10_000;
 
 const NOT_FOUND = { message: 'This entry was not found.' };
@@ -65,7 +64,7 @@ export const rifleAt = async (
   distances: readonly number[],
 ): Promise<RifleAt> => {
   const profile = await findProfile(db, user, profileId);
-  const answers = await pool.run(rifleGroundsJob, { profile, distances }, user.id);
+  const answers = await pool.run(rifleAnswersJob, { profile, distances }, user.id);
   const at = distances.map((distance, i): [number, EntryRow['rifle']] => {
     const answer = answers[i];
     if (!answer) return [distance, null];

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { type CsvCell, csvLine, readCsv, SEP_LINE } from '../../http/csv.ts';
 import { inSteps, restSince } from '../../http/large-turns.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusalAt } from '../../refusal.ts';
 import {
   entryToWire,
   type FindProfile,
@@ -65,10 +65,7 @@ if (entryBody === undefined) throw new Error('the call that adds an entry must h
 const MPH = [-100, 100] as const;
 
 const refuseLine = (line: number, what: string): never => {
-  throw new Refusal('validation-failed', {
-    message: `Line ${line}: ${what}`,
-    issues: [{ field: 'csv', message: `Line ${line}: ${what}` }],
-  });
+  throw refusalAt('csv', `Line ${line}: ${what}`);
 };
 
 /** Entries of a CSV text; refuses the first invalid line, by its number. */

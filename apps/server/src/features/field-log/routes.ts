@@ -7,7 +7,6 @@ import { addEntry, changeEntry, entryToWire, type FindProfile, tellFigures } fro
 import { entriesAsCsv, importEntries } from './field-csv.ts';
 import { deleteEntry, findEntries } from './store.ts';
 
-/** The field log: shots at a real range, written down by their shooter. */
 export const registerFieldLog = (app: FastifyInstance, platform: Platform, findProfile: FindProfile): void => {
   const { db } = platform;
   route(app, platform, games.listFieldLog, async ({ user, query }) => {

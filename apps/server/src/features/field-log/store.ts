@@ -44,7 +44,6 @@ export const countEntries = async (db: Db, userId: number): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Stores an entry; undefined if it exists. */
 export const insertEntry = async (tx: Db, values: EntryValues): Promise<EntryRow | undefined> =>
   (await tx.insert(fieldEntries).values(values).onConflictDoNothing().returning())[0];
 
@@ -84,6 +83,5 @@ export const updateEntry = async (
   values: Partial<EntryValues>,
 ): Promise<EntryRow | undefined> => (await db.update(fieldEntries).set(values).where(own(userId, id)).returning())[0];
 
-/** Whether the entry existed. */
 export const deleteEntry = async (db: Db, userId: number, id: string): Promise<boolean> =>
   (await db.delete(fieldEntries).where(own(userId, id)).returning({ id: fieldEntries.id })).length > 0;

@@ -1,4 +1,3 @@
-/** An answered call, and its time in ms. */
 interface Answered {
   readonly mph: number;
   readonly atMs: number;
@@ -10,7 +9,6 @@ export interface AnsweredCalls {
   takeFirst(id: string, call: Answered): Answered;
 }
 
-/** Largest number of remembered winds; the oldest is dropped. */
 const MOST = 20_000;
 
 export const rememberAnswered = (lifeMs: number, most = MOST): AnsweredCalls => {

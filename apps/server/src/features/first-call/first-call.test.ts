@@ -8,7 +8,7 @@ import { firstCalls as kept } from '../../db/tables.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { rememberAnswered } from './answered-calls.ts';
 import { fireCall, meanLeanDeg, pictureOf, seenOf, windOfSeed } from './first-wind.ts';
-import { signText } from './sealed-text.ts';
+import { signText } from './play-first-call.ts';
 
 type Begun = ReplyOf<typeof firstCalls.beginFirstCall>;
 type Told = ReplyOf<typeof firstCalls.fireFirstCall>;

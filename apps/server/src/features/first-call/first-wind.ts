@@ -12,6 +12,7 @@ import {
 } from '@windcall/simulation';
 import { ydToM } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
+import { defineJob } from '../../pool/job.ts';
 
 const DISTANCE_YD = 500;
 /** Width of the plate, MOA: a call off by `MISS_MPH` misses it. */
@@ -59,7 +60,6 @@ export const isAnotherWind = (seed: string, other: string): boolean => {
   return one.fromRight !== two.fromRight || Math.abs(one.speed - two.speed) >= MISS_MPH;
 };
 
-/** The wind of a seed, with gentle gusts. */
 export const windOfSeed = (seed: string): FirstWind => {
   const { dice, speed, fromRight } = meanOf(seed);
   const phases = GUSTS.map(() => 2 * Math.PI * dice.uniform());
@@ -151,3 +151,14 @@ export const fireCall = (
     },
   };
 };
+
+export const seeFirstJob = defineJob('first-call.see', (seed: string) => {
+  const wind = windOfSeed(seed);
+  return { ...seenOf(wind), cues: pictureOf(wind) };
+});
+/** Fires a call, mph, + from the right, `elapsedS` after its picture began. */
+export const fireFirstJob = defineJob(
+  'first-call.fire',
+  ({ seed, mph, elapsedS }: { seed: string; mph: number; elapsedS: number }) =>
+    fireCall(windOfSeed(seed), mph, elapsedS),
+);

@@ -1,15 +1,41 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { firstCalls, type ParsedBodyOf, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
+import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';
 import { elapsedS, requireAct } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
-import { isAnotherWind } from './first-wind.ts';
-import { fireFirstJob, seeFirstJob } from './jobs.ts';
-import { readSigned, signText } from './sealed-text.ts';
+import { fireFirstJob, isAnotherWind, seeFirstJob } from './first-wind.ts';
+import { insertFirstCall } from './store.ts';
+
+/** Purpose of a signed text; a text is valid for one purpose. */
+type Use = 'call' | 'kept';
+
+const signatureOf = (secret: string, use: Use, body: string): Buffer =>
+  createHmac('sha256', secret).update(`windcall first call ${use}\n${body}`).digest();
+
+/** Signs an object into a readable text that only this server can make. It must hold no secret. */
+export const signText = (secret: string, use: Use, thing: object): string => {
+  const body = Buffer.from(JSON.stringify(thing)).toString('base64url');
+  return `${body}.${signatureOf(secret, use, body).toString('base64url')}`;
+};
+
+/** The object in a signed text; null if it is foreign, altered, or for another use. */
+export const readSigned = <T>(secret: string, use: Use, text: string, schema: z.ZodType<T>): T | null => {
+  const [body = '', signature = '', ...more] = text.split('.');
+  const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(secret, use, body)];
+  if (more.length > 0 || given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  // base64url allows several spellings of the same bytes: only the original is accepted
+  if (given.toString('base64url') !== signature) return null;
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data ?? null;
+  } catch {
+    return null;
+  }
+};
 
 /** Time to call a wind, and time to keep its call by registering, ms. */
 export const CALL_LIFE_MS = 3_600_000;
@@ -78,4 +104,19 @@ export const readKeptCall = (
   const kept = readSigned(jwtSecret, 'kept', text, keptCall);
   if (kept === null) return 'unreadable';
   return Date.parse(kept.told.at) + KEPT_LIFE_MS < Date.now() ? 'expired' : kept;
+};
+
+/**
+ * Stores the call sent with a registration, within its transaction, or returns the reason. Never fails the
+ * registration.
+ */
+export const keepFirstCall = async (
+  tx: Db,
+  jwtSecret: string,
+  userId: number,
+  text: string,
+): Promise<firstCalls.FirstCallFate> => {
+  const kept = readKeptCall(jwtSecret, text);
+  if (typeof kept === 'string') return kept;
+  return (await insertFirstCall(tx, userId, kept)) ? 'kept' : 'used';
 };

@@ -6,7 +6,6 @@ import { rememberAnswered } from './answered-calls.ts';
 import { beginFirstCall, CALL_LIFE_MS, fireFirstCall } from './play-first-call.ts';
 import { findFirstCall } from './store.ts';
 
-/** One wind call before registering. */
 export const registerFirstCall = (app: FastifyInstance, platform: Platform): void => {
   const answered = rememberAnswered(CALL_LIFE_MS);
   publicRoute(app, platform, firstCalls.beginFirstCall, ({ body }) => beginFirstCall(platform, body));

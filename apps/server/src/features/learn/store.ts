@@ -27,7 +27,6 @@ export const findEvents = async (db: Db, userId: number): Promise<LessonEvent[]>
     at: row.at.toISOString(),
   }));
 
-/** The last computed states, or initial ones. */
 export const findProgress = async (db: Db, userId: number): Promise<learn.LearnProgress> => {
   const rows = await db
     .select()

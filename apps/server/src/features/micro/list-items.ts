@@ -4,7 +4,7 @@ import { NEW_CARD } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
-import { rifleAnswersJob } from './jobs.ts';
+import { rifleAnswersJob } from '../../rifle-answers.ts';
 import { findItems, findMissed, type KnownItem } from './store.ts';
 
 /** Finds a profile; refuses one that the user may not use. */

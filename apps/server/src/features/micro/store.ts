@@ -4,7 +4,6 @@ import type { Db } from '../../db/db.ts';
 import { microItems, microReviews } from '../../db/tables.ts';
 
 type ItemRow = typeof microItems.$inferSelect;
-/** An item with typed cards. */
 export type KnownItem = Omit<ItemRow, 'card' | 'base'> & {
   readonly card: MemoryCard;
   readonly base: MemoryCard | null;
@@ -82,7 +81,6 @@ export const findMissed = async (db: Db, userId: number, since: Date): Promise<s
   return rows.map(({ key }) => key);
 };
 
-/** The last answers of a skill, newest first. */
 export const findLastAnswers = (db: Db, userId: number, key: string, most: number) =>
   db
     .select({ given: microReviews.given, truth: microReviews.truth, ms: microReviews.ms })

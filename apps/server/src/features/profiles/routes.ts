@@ -2,8 +2,7 @@ import { profiles } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { toWire } from './present-profile.ts';
-import { createProfile, removeProfile } from './save-profile.ts';
+import { createProfile, removeProfile, toWire } from './save-profile.ts';
 import { findProfiles } from './store.ts';
 import { updateProfile } from './update-profile.ts';
 

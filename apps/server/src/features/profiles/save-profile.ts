@@ -6,10 +6,14 @@ import { profiles as profileRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseMirrored } from '../../refuse-mirrored.ts';
-import { toWire } from './present-profile.ts';
-import { deleteProfileRow, insertProfile } from './store.ts';
+import { deleteProfileRow, insertProfile, type ProfileRow } from './store.ts';
 
-/** Largest number of profiles per user. */
+export const toWire = ({ userId: _, ...row }: ProfileRow): profiles.Profile => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
 export const MAX_PROFILES = 200;
 
 /** Stores a new profile; refuses with `quota-reached`, also for simultaneous requests. */

@@ -5,7 +5,6 @@ import { profiles } from '../../db/tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 type Values = typeof profiles.$inferInsert;
-/** The columns a shooter may set. */
 export type ProfileValues = Omit<Values, 'id' | 'userId' | 'previousBaseline' | 'createdAt' | 'updatedAt'>;
 
 const LARGEST_PAGE = 200;
@@ -34,7 +33,6 @@ const visibleProfile = prepared('profile', (db) =>
     .where(and(visible(), eq(profiles.id, ask('id')))),
 );
 
-/** One profile of the user or among `alsoIds`. */
 export const findProfile = async (
   db: Db,
   userId: number,
@@ -42,7 +40,6 @@ export const findProfile = async (
   id: number,
 ): Promise<ProfileRow | undefined> => (await visibleProfile(db).execute({ userId, alsoIds, id }))[0];
 
-/** A user's profile, locked until the transaction ends. */
 export const lockProfile = async (tx: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
   (await tx.select().from(profiles).where(own(userId, id)).for('update'))[0];
 
@@ -65,6 +62,5 @@ export const updateProfileRow = async (
   return row;
 };
 
-/** Whether the user had such a profile. */
 export const deleteProfileRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(profiles).where(own(userId, id)).returning({ id: profiles.id })).length > 0;

@@ -3,12 +3,11 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseMirrored } from '../../refuse-mirrored.ts';
-import { toWire } from './present-profile.ts';
+import { toWire } from './save-profile.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
 
 type Body = ParsedBodyOf<typeof profiles.updateProfile>;
 
-/** The values that truing changes. */
 const baselineOf = (row: ProfileRow): profiles.Profile['previousBaseline'] => ({
   bulletBC: row.bulletBC,
   bcSegments: row.bcSegments,

@@ -6,12 +6,15 @@ import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import { scenarios as scenarioRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusalAt } from '../../refusal.ts';
 import { checkEngagements, refuseMoreThan, refuseTooMany } from './check-engagements.ts';
-import { toWire } from './present-scenario.ts';
-import { insertScenario, type ScenarioValues } from './store.ts';
+import { insertScenario, type ScenarioRow, type ScenarioValues } from './store.ts';
 
-/** Largest number of scenarios per user. */
+export const toWire = ({ userId: _, ...row }: ScenarioRow): scenarios.Scenario => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
 export const MAX_SCENARIOS = 200;
 
 /** Makes a scenario from a template and the shooter's choices, with the wind at each engagement. */
@@ -35,7 +38,7 @@ export const createScenario = async (
   const outcome = draftScenario(template, choices, scenarios.DEFAULT_ENVIRONMENT);
   if (outcome.status === 'no-engagements') {
     const message = 'At least one engagement needs a distance above 0.';
-    throw new Refusal('validation-failed', { message, issues: [{ field: 'engagements', message }] });
+    throw refusalAt('engagements', message);
   }
   return keepScenario(db, user, outcome.draft);
 };

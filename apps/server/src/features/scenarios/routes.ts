@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
-import { createScenario, keepScenario } from './create-scenario.ts';
-import { toWire } from './present-scenario.ts';
+import { createScenario, keepScenario, toWire } from './create-scenario.ts';
 import { findScenario, findScenarios } from './store.ts';
 import { removeScenario, updateScenario, updateWindEffects } from './update-scenario.ts';
 

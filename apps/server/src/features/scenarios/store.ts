@@ -56,7 +56,6 @@ export const findScenarios = async (
   return rows;
 };
 
-/** One scenario of the user or among `alsoIds`. */
 export const findScenario = async (
   db: Db,
   userId: number,
@@ -64,7 +63,6 @@ export const findScenario = async (
   id: number,
 ): Promise<ScenarioRow | undefined> => (await visibleScenario(db).execute({ userId, alsoIds, id }))[0];
 
-/** A user's scenario, locked until the transaction ends. */
 export const lockScenario = async (tx: Db, userId: number, id: number): Promise<ScenarioRow | undefined> =>
   (await tx.select().from(scenarios).where(own(userId, id)).for('update'))[0];
 
@@ -83,6 +81,5 @@ export const updateScenarioRow = async (tx: Db, id: number, values: ScenarioValu
   return row;
 };
 
-/** Whether the user had such a scenario. */
 export const deleteScenarioRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(scenarios).where(own(userId, id)).returning({ id: scenarios.id })).length > 0;

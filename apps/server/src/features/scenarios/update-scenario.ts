@@ -6,12 +6,11 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkEngagements, refuseTooMany } from './check-engagements.ts';
-import { toWire } from './present-scenario.ts';
+import { toWire } from './create-scenario.ts';
 import { deleteScenarioRow, lockScenario, type ScenarioRow, type ScenarioValues, updateScenarioRow } from './store.ts';
 
 type Changes = ParsedBodyOf<typeof scenarios.updateScenario>;
 
-/** Changes a user's scenario in one transaction; `not-found` for another user's. */
 const change = async (
   db: Db,
   userId: number,

@@ -3,9 +3,10 @@ import { buildStage, type StageParts } from '@windcall/simulation';
 import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
+import { utcDay } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusalAt } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';
 import { toWire } from './present-session.ts';
 import { changeSession, deleteSessionRow, findSession, insertSession, type SessionValues } from './store.ts';
@@ -14,7 +15,6 @@ import { changeSession, deleteSessionRow, findSession, insertSession, type Sessi
 export interface SessionParts {
   findUsableProfile(db: Db, user: SignedInUser, profileId: number): Promise<StageParts['profile']>;
   findUsableScenario(db: Db, user: SignedInUser, scenarioId: number): Promise<StageParts['scenario']>;
-  /** The user's own stage; `not-found` otherwise. */
   findStage(userId: number, id: number): Promise<stages.StoredStage>;
   keepStage(tx: Db, userId: number, stage: stages.Stage): Promise<stages.StoredStage>;
 }
@@ -25,9 +25,6 @@ type Shot = Pick<
   'profileId' | 'scenarioId' | 'profileName' | 'scenarioName' | 'stageId' | 'stageChosen'
 >;
 
-const refuse = (field: string, message: string): Refusal =>
-  new Refusal('validation-failed', { message, issues: [{ field, message }] });
-
 /** Session values from a chosen stage; refuses a stage of another profile or scenario. */
 const onChosen = (
   user: SignedInUser,
@@ -35,9 +32,9 @@ const onChosen = (
   body: Pick<Body, 'profileId' | 'scenarioId'>,
 ): Shot => {
   const { rifle, source } = stage;
-  if (rifle.id !== body.profileId) throw refuse('stageId', 'This stage is of another weapon profile.');
-  if (source.scenarioId !== body.scenarioId) throw refuse('stageId', 'This stage is of another scenario.');
-  if (stage.targets.length === 0) throw refuse('stageId', 'This stage has no targets.');
+  if (rifle.id !== body.profileId) throw refusalAt('stageId', 'This stage is of another weapon profile.');
+  if (source.scenarioId !== body.scenarioId) throw refusalAt('stageId', 'This stage is of another scenario.');
+  if (stage.targets.length === 0) throw refusalAt('stageId', 'This stage has no targets.');
   refuseForbiddenId(user, 'profile', rifle.id);
   refuseForbiddenId(user, 'scenario', source.scenarioId);
   return {
@@ -106,13 +103,11 @@ export const updateSession = async (
   return toWire(row);
 };
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
 /** Deletes a session with its shots. A demo user keeps today's sessions, which count toward the daily limit. */
 export const deleteSession = async (db: Db, user: SignedInUser, id: number): Promise<void> => {
   if (user.restrictions !== null) {
     const session = await findSession(db, user.id, id);
-    if (session !== undefined && dayOf(session.createdAt) === dayOf(new Date())) {
+    if (session !== undefined && utcDay(session.createdAt) === utcDay(new Date())) {
       const message = 'A demo keeps the sessions of today: they count toward its sessions per day.';
       throw new Refusal('demo-limitation', { message });
     }

@@ -1,37 +1,49 @@
 import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
-import { aimOf, digitsOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
+import { aimOf, claimedRecord, digitsOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
-import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
+import { Refusal, refusalAt, refuseField } from '../../refusal.ts';
 import { shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';
 
-/** Largest number of shots per session. */
+type Body = ParsedBodyOf<typeof sessions.recordShot>;
+type ClaimedRecord = ReturnType<typeof claimedRecord>;
+
+const NO_STAGE = 'This session has no stage: the truth must come with the shot.';
+
+/** Truth, impact and score as the client claimed them. Only recorded, never used. */
+export const claimOf = ({ shotData, authenticData, asShown }: Body): Record<string, unknown> | null => {
+  const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection } = shotData;
+  const said = { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection };
+  const claim = { ...said, ...(authenticData && { authenticData }), ...(asShown && { asShown }) };
+  return Object.values(claim).some((value) => value != null) ? claim : null;
+};
+
+/** The specified shot that brings its own truth, for clients without a stage. */
+export const recordOfClaim = (user: SignedInUser, body: Body, draw: ShotDraw): ClaimedRecord => {
+  const claimed = sessions.claimedShot.safeParse(body);
+  if (!claimed.success) throw refusalAt('shotData.target', NO_STAGE);
+  refuseDemoDistance(user, claimed.data.shotData.distance);
+  return claimedRecord(claimed.data, draw);
+};
+
 export const MAX_SHOTS = 1000;
 /** Seconds by which the wind advances with each shot. Source: shooting specification, section 5. */
 const SECONDS_PER_SHOT = 5;
 /** Attempts to store a shot when other shots of the session are stored at the same time. */
 const ATTEMPTS = 20;
 
-type Body = ParsedBodyOf<typeof sessions.recordShot>;
-
-/** Functions of `stages/stage-room.ts`. */
 export interface ShotParts {
   stageOfRow(id: number): Promise<stages.StoredStage>;
-  /** The user's stage with this digest, or null. */
   findStageByDigest(userId: number, digest: string): Promise<stages.StoredStage | null>;
   stagesOfRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
   readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
   readonly fields: WindFields;
 }
-
-const refuse = (field: string, message: string): Refusal =>
-  new Refusal('validation-failed', { message, issues: [{ field, message }] });
 
 const notFound = () => new Refusal('not-found', { message: 'This training session was not found.' });
 
@@ -83,7 +95,7 @@ const stageOfShot = async (parts: ShotParts, user: SignedInUser, stageId: number
   if (digest === undefined || digest === own.digest) return own;
   const other = await parts.findStageByDigest(user.id, digest);
   if (other === null || other.source.scenarioId !== own.source.scenarioId) {
-    throw refuse('asShown.stageDigest', 'The server has no stage like the one that this shot was fired on.');
+    throw refusalAt('asShown.stageDigest', 'The server has no stage like the one that this shot was fired on.');
   }
   return other;
 };

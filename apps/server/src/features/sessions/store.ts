@@ -28,7 +28,6 @@ export const insertSession = async (tx: Db, values: SessionValues): Promise<Sess
   return row;
 };
 
-/** Prepared queries of a user's sessions, by profile and scenario. */
 const sessionsBy = (profile: 'any' | 'built-in' | 'one', scenario: 'any' | 'one') =>
   prepared(`sessions_${profile}_${scenario}`, (db) =>
     db
@@ -121,7 +120,6 @@ const sessionById = prepared('session_by_id', (db) =>
 export const findSession = async (db: Db, userId: number, id: number): Promise<SessionRow | undefined> =>
   (await sessionById(db).execute({ userId, id }))[0];
 
-/** Undefined if the user has no such session. */
 export const changeSession = async (
   db: Db,
   userId: number,
@@ -132,7 +130,6 @@ export const changeSession = async (
   return (await db.update(trainingSessions).set(changes).where(own(userId, id)).returning())[0];
 };
 
-/** Deletes a user's session with its shots; whether there was one. */
 export const deleteSessionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(trainingSessions).where(own(userId, id)).returning({ id: trainingSessions.id })).length > 0;
 
@@ -169,7 +166,6 @@ export const findSessionForShot = async (
   return { session, fired: Number(fired), earlier };
 };
 
-/** Columns filled by the database. */
 type Given = 'id' | 'createdAt';
 const { id: _id, createdAt: _createdAt, ...sent } = getTableColumns(shots);
 const isJson = (column: { dataType: string }): boolean => column.dataType === 'json';
@@ -243,6 +239,5 @@ export const findShots = (
   { limit, offset = 0 }: Page = {},
 ): Promise<ListedShot[]> => shotsOfSession(db).execute({ userId, sessionId, limit: limit ?? null, offset });
 
-/** A session's shots in order, with splits. */
 export const findWholeShots = (db: Db, sessionId: number): Promise<ShotRow[]> =>
   db.select().from(shots).where(eq(shots.sessionId, sessionId)).orderBy(asc(shots.shotNumber));

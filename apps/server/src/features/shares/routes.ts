@@ -12,7 +12,6 @@ import { type WriteText, writeInto } from '../../http/write-into.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteShareRow, findShare, findShareOf, findShares, insertShare } from './store.ts';
 
-/** Largest number of links per user. */
 const MAX_SHARES = 200;
 /** 16 characters in base64url. */
 const ID_BYTES = 12;

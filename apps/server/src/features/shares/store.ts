@@ -38,7 +38,6 @@ export const insertShare = async (tx: Db, values: typeof shares.$inferInsert): P
   return row;
 };
 
-/** Whether the user had such a link. */
 export const deleteShareRow = async (db: Db, userId: number, id: string): Promise<boolean> =>
   (
     await db

@@ -7,7 +7,6 @@ import { defineJob } from '../../pool/job.ts';
 /** Another shooter's shot, with parts that are sealed until the call. */
 export interface SpottedShot {
   readonly stage: stages.Stage;
-  /** Moment of the shot in its wind, s. */
   readonly momentS: number;
   readonly impact: { readonly right: number; readonly up: number };
   readonly isHit: boolean;

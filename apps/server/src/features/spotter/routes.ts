@@ -4,7 +4,6 @@ import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { callShot, requireRound, type SpotterParts, seeShot, startRound } from './rounds.ts';
 
-/** Spotting: corrections for another shooter, five seconds each. */
 export const registerSpotter = (app: FastifyInstance, platform: Platform, parts: SpotterParts): void => {
   route(app, platform, games.createSpotterRound, ({ user, body }) => startRound(platform, parts, user, body));
   route(app, platform, games.getSpotterShot, async ({ user, params }) =>

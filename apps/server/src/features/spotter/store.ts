@@ -32,7 +32,6 @@ export const insertShot = async (db: Db, values: typeof spotterShots.$inferInser
   await db.insert(spotterShots).values(values).onConflictDoNothing();
 };
 
-/** Stores a call; undefined if there is one. */
 export const storeCall = async (
   db: Db,
   id: number,

@@ -62,7 +62,6 @@ const partsOf = ({
 /** Largest drawn seed: short enough to say aloud, so that two shooters can share a wind. */
 const DRAWN_SEED_END = 1_000_000_000;
 
-/** Adds a drawn seed to a wind that needs one. */
 const withSeed = (wind: stages.StageWindChoice): stages.StageWindChoice =>
   wind.kind !== 'saved' && stages.WINDS[wind.kind].seedDrawn && !('seed' in wind && wind.seed != null)
     ? ({ ...wind, seed: randomInt(DRAWN_SEED_END) } as stages.StageWindChoice)

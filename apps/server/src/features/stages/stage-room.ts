@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusalAt } from '../../refusal.ts';
 import { makeFieldJob } from './jobs.ts';
 import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 
@@ -24,11 +24,9 @@ const KEPT_FIELDS = 24;
 export interface StageRoom {
   /** A user's unsealed stage; `not-found` otherwise. */
   find(userId: number, id: number): Promise<stages.StoredStage>;
-  /** A user's unsealed stage with this digest, or null. */
   findByDigest(userId: number, digest: string): Promise<stages.StoredStage | null>;
   /** The stage of a user's row, sealed or not. */
   ofRow(id: number): Promise<stages.StoredStage>;
-  /** The stages of several rows. */
   ofRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
   /** Makes and stores a stage; a refusal names the invalid choice. */
   make(db: Db, userId: number, parts: StageParts): Promise<stages.StoredStage>;
@@ -97,7 +95,7 @@ export const createStageRoom = (platform: Pick<Platform, 'db' | 'pool'>): StageR
       const outcome = buildStage(parts);
       if (outcome.status === 'invalid') {
         const { field, message } = outcome;
-        throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
+        throw refusalAt(field, message);
       }
       return handle === db
         ? transaction(db, (tx) => keep(tx, userId, outcome.stage))

@@ -15,7 +15,6 @@ const columns = { id: stages.id, digest: stages.digest, document: stages.documen
 const parsed = ({ id, digest, document }: Row): calls.StoredStage =>
   calls.storedStage.parse({ ...document, id, digest });
 
-/** Whether the user has this stage, unsealed. */
 export const isOwnStage = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (
     await db
@@ -24,7 +23,6 @@ export const isOwnStage = async (db: Db, userId: number, id: number): Promise<bo
       .where(and(eq(stages.userId, userId), eq(stages.id, id), eq(stages.sealed, false)))
   ).length > 0;
 
-/** The user's unsealed stage with this digest. */
 export const findStageByDigest = async (
   db: Db,
   userId: number,
@@ -48,7 +46,6 @@ export const findStagesById = async (db: Db, ids: readonly number[]): Promise<ca
           .where(inArray(stages.id, [...ids]))
       ).map(parsed);
 
-/** Whether nothing refers to a stage. */
 const unused = (db: Db) =>
   and(
     ...[trainingSessions, shots, wmpRuns, cards].map((table) =>

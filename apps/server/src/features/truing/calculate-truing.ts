@@ -1,10 +1,20 @@
 import type { ParsedBodyOf, truing } from '@windcall/contract';
 import { DEFAULT_PROFILE, type RifleToTrue } from '@windcall/simulation';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { profiles } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseDrops } from '../../refuse-mirrored.ts';
 import { trueRifleJob } from './jobs.ts';
-import { findRifle } from './store.ts';
+
+export const findRifle = async (db: Db, userId: number, id: number): Promise<RifleToTrue | undefined> =>
+  (
+    await db
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.userId, userId), eq(profiles.id, id)))
+  )[0];
 
 type Body = ParsedBodyOf<typeof truing.calculateTruing>;
 

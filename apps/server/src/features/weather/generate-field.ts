@@ -9,7 +9,6 @@ import { generateFieldJob } from './jobs.ts';
 /** Largest drawn seed: short enough to say aloud, so that two shooters can share a wind. */
 const DRAWN_SEED_END = 1_000_000_000;
 
-/** Initial terrain of the form. */
 const DEMO_TERRAIN = 'rolling';
 
 /** A demo user's wind is simple: one state, no terrain preset, no thermal effects. */

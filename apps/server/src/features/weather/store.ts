@@ -45,6 +45,5 @@ export const insertField = async (
   return row;
 };
 
-/** Whether the user had such a field. */
 export const deleteFieldRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(windFields).where(own(userId, id)).returning({ id: windFields.id })).length > 0;

@@ -5,9 +5,8 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { findOwnProfile, findOwnScenario, stageOfRequest } from './inline-stage.ts';
 import { analyzeWindJob } from './jobs.ts';
-import { packStage } from './pack-stage.ts';
 import { refusalOf } from './refuse-outcome.ts';
-import type { StageSource } from './runs.ts';
+import { packStage, type StageSource } from './runs.ts';
 import { insertRun } from './store.ts';
 
 const digestOf = (wind: unknown): string =>

@@ -2,7 +2,7 @@ import { cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
 import { type CardContent, coriolisSaid, digestOf, windSaid, withChoice } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusalAt } from '../../refusal.ts';
 import { findOwnScenario } from './inline-stage.ts';
 import { makeCardJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
@@ -14,7 +14,6 @@ const NO_BRACKETS = 'The optimization found no brackets to make a card from';
 /** Time limit of a card, including waiting, ms: a person waits for it. */
 const CARD_WITHIN_MS = 30_000;
 
-/** A computed card without name and id. */
 export interface CardMaterial {
   readonly content: CardContent;
   /** Coverage of the wind in which its holds were found. */
@@ -47,8 +46,7 @@ const recordsIn = (value: unknown, depth = 3): Record<string, unknown>[] =>
     ? [value, ...(depth > 0 ? Object.values(value).flatMap((one) => recordsIn(one, depth - 1)) : [])]
     : [];
 
-const refuseResults = (message: string): Refusal =>
-  new Refusal('validation-failed', { message, issues: [{ field: 'wmpAnalysisResults', message }] });
+const refuseResults = (message: string) => refusalAt('wmpAnalysisResults', message);
 const NOT_KEPT = 'These results are no longer kept. Run the optimization again, then make the card';
 const MIXED = 'These results are of more than one run. Send those of one run';
 
@@ -90,7 +88,7 @@ const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> =>
   if (scenario === null || run.scenarioId === scenario.id) return run;
   const theirs = run.scenarioName === null ? 'were made without a scenario' : `are for ${run.scenarioName}`;
   const message = `These results ${theirs}, not for ${scenario.name}. Run the optimization for ${scenario.name} first.`;
-  throw new Refusal('validation-failed', { message, issues: [{ field: 'trainingScenarioData', message }] });
+  throw refusalAt('trainingScenarioData', message);
 };
 
 /**
@@ -103,7 +101,6 @@ const eyeOfCard = async (eyeOf: EyeOf, userId: number, { reading, misreadMph }: 
   return { reading, misreadMph: misreadMph ?? usual, from: 'said', calls: null };
 };
 
-/** Computes a card from the requested run. */
 export const cardMaterial = async (
   platform: Platform,
   source: StageSource,

@@ -46,7 +46,6 @@ const NONE = {
   createdAt: null,
 } as const;
 
-/** The run with the newest phase 3, as a status. */
 export const statusOfPhase3 = async (db: Db, userId: number) => {
   const [newest] = await listRuns(db, userId, { phase: 3 });
   const run = newest && (await findRun(db, userId, newest.id));

@@ -24,7 +24,6 @@ const promisedBy = ({ promise, metadata }: Flown, reading: cards.Reading, misrea
       : null;
 };
 
-/** Fires a user's card in new winds. */
 export const flyCard = async (
   platform: Platform,
   { findStage }: StageSource,

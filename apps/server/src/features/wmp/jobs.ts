@@ -130,10 +130,7 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
     // The sweep's confidence is that of its largest possible card.
     return { results: { ...sweep, results }, confidence: results.at(-1)?.confidence ?? null };
   };
-  const { results, confidence } = choose();
-  return unlessUnreachable(() => {
-    return { status: 'ok' as const, results, confidence };
-  });
+  return { status: 'ok' as const, ...choose() };
 });
 
 interface CardInput extends OfStage {

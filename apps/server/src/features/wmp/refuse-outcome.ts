@@ -6,7 +6,6 @@ type Failure =
   | { readonly status: 'validation_failed'; readonly problems: readonly WindProblem[] }
   | { readonly status: 'cannot-solve'; readonly reason: string; readonly said?: messages.Message };
 
-/** The refusal for wind that cannot be analyzed or a target that cannot be reached. */
 export const refusalOf = (failure: Failure): Refusal => {
   if (failure.status === 'cannot-solve')
     return new Refusal('cannot-solve', { message: failure.reason, said: failure.said });

@@ -6,7 +6,6 @@ export type RunRow = typeof wmpRuns.$inferSelect;
 export type ProfileRow = typeof profiles.$inferSelect;
 export type ScenarioRow = typeof scenarios.$inferSelect;
 
-/** Number of runs kept per user. */
 const KEPT_RUNS = 20;
 
 export const findProfile = async (db: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
@@ -33,13 +32,11 @@ export const findRun = async (db: Db, userId: number, id: number): Promise<RunRo
 export interface RunFilter {
   readonly profileId?: number | undefined;
   readonly scenarioId?: number | undefined;
-  /** The phase that must have run. */
   readonly phase: 1 | 2 | 3;
 }
 /** A run's id and names: ids are null if the rifle or scenario was deleted, both of a scenario if there was none. */
 export type RunName = Pick<RunRow, 'id' | 'profileId' | 'profileName' | 'scenarioId' | 'scenarioName'>;
 
-/** The matching runs, newest first. */
 export const listRuns = async (db: Db, userId: number, filter: RunFilter): Promise<RunName[]> => {
   const { profileId, scenarioId, phase } = filter;
   const conditions: (SQL | undefined)[] = [

@@ -8,7 +8,6 @@ const PART_BYTES = 16 * 1024 * 1024;
 /** Retries after a 5xx or 429, with delays of 0 to 0.2, 0.4, 0.8 and 1.6 s. */
 const RETRIES = 4;
 const FIRST_RETRY_MS = 200;
-/** Most pages of a list, 1,000 objects each. */
 const MOST_PAGES = 1000;
 /** Timeout of one call, ms. */
 const CALL_MS = 300_000;

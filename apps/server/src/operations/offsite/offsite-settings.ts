@@ -13,7 +13,6 @@ const settings = z.object({
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1),
 });
 
-/** Where backups are stored elsewhere, and the credentials. */
 export interface OffsiteSettings {
   readonly endpoint: string;
   readonly bucket: string;

@@ -20,7 +20,6 @@ const SIGNATURE = '.sig';
 const isSealedBackup = ({ name }: StoredObject): boolean =>
   name.endsWith(SEALED) && OURS.test(name.slice(0, -SEALED.length));
 
-/** A stored copy of a backup. */
 interface StoredCopy extends StoredObject {
   readonly hasStatement: boolean;
 }
@@ -38,7 +37,6 @@ const sealedIn = async (bucket: Bucket): Promise<StoredCopy[]> => {
 /** A signed statement has a few hundred bytes. */
 const MOST_STATEMENT_BYTES = 65_536;
 
-/** Passes a stream on, and fails beyond `bytes`. */
 const atMost = (bytes: number, what: string): TransformStream<Uint8Array, Uint8Array> => {
   let left = bytes;
   return new TransformStream({
@@ -252,7 +250,6 @@ export interface OffsiteAsked {
   readonly first: string | undefined;
   readonly second: string | undefined;
   readonly keep: string | undefined;
-  /** Whether to accept a copy without a pinned key's signature. */
   readonly unsigned?: boolean;
 }
 

@@ -9,7 +9,6 @@ import { OperationRefused } from '../operation-refused.ts';
  * a copy, not that the machine was honest.
  */
 const statement = z.object({
-  /** Name of the copy in the storage. */
   name: z.string(),
   /** Creation time from the backup's first line (ISO 8601). */
   createdAt: z.string(),
@@ -62,7 +61,6 @@ export const pinnedKeys = (given: string | undefined): KeyObject[] =>
       }
     });
 
-/** A statement with its signature, as stored beside the copy. */
 export const signStatement = (key: KeyObject, said: Statement): string => {
   const text = JSON.stringify(said);
   return JSON.stringify({ statement: text, signature: sign(null, toBeSigned(text), key).toString('base64') });
