@@ -2,7 +2,6 @@ import { drills as contract, seals, stages } from '@windcall/contract';
 import type { Reading } from '@windcall/training';
 import { and, count, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
-import { utcDay } from '../../calendar.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
