@@ -14,8 +14,8 @@ import { drills } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import type { Job } from '../../pool/job.ts';
 import { Refusal } from '../../refusal.ts';
-import { callsAsCsv } from './calls-csv.ts';
 import { drillToWire, isWithheld, judgedToWire } from './present.ts';
+import { callsAsCsv } from './routes.ts';
 import { type AssignedDrill, startAssignedDrill, startDrill } from './start-drill.ts';
 import type { DrillRow, JudgedRow } from './store.ts';
 
