@@ -29,7 +29,7 @@ if (profileBody === undefined) throw new Error('a profile must have a body');
 const grains = (weight: number): string => `${weight} gr`;
 const MOST_LISTED = 12;
 
-/** The one match of the words; otherwise a refusal that lists the matches. */
+/** The rifle that the words match; if several match, a refusal that lists them. */
 const theOne = <T>(found: readonly T[], nameOf: (one: T) => string, option: string, words: string): T => {
   const exact = found.find((one) => nameOf(one).toLowerCase() === words.toLowerCase());
   const [only] = found;

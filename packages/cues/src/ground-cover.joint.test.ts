@@ -73,7 +73,7 @@ describe('grass', () => {
     expect(grass.hidden(3)).toEqual({ grass: [] });
   });
 
-  it('is told in bands, and said with its side', () => {
+  it('is described in bands, with its side', () => {
     const say = { text: () => '' };
     expect([1.9, -2, 9.9, -10, 27.9, 28].map((deg) => grass.tell({ grassDeg: [deg, 40] }, {} as never)[0])).toEqual([
       ...['Grass stands.', 'Grass stirs.', 'Grass stirs.', 'Grass bends.', 'Grass bends.', 'Grass lies over.'],

@@ -65,7 +65,7 @@ describe('attempts and buckets', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
   afterEach(() => void vi.useRealTimers());
 
-  it('count down over a window of 15 minutes, begin anew after it, and are forgotten name by name', async () => {
+  it('allow fewer tries for 15 minutes, start over after that, and are cleared for one name at a time', async () => {
     const { db } = database;
     const left = async (key: string) => {
       const attempt = await reserveAttempt(db, key);

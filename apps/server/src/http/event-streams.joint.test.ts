@@ -41,7 +41,7 @@ const isOpen = (act: () => unknown): boolean => {
   }
 };
 
-it('sends each message by its number, and nothing after its end, which is told once', () => {
+it('sends each message with its number, and reports its end once, with no message after it', () => {
   const streams = createEventStreams();
   expect(streams.pace).toEqual({ checkEveryMs: 1000 * commentS, lastsMs: 1000 * lastsS });
   let ends = 0;

@@ -24,7 +24,7 @@ interface PlanLineProps {
   readonly leftOut?: (question: Question) => readonly string[];
 }
 
-/** A plan in a shooter's words, where a screen works with what is loaded: its ranges, air and wind go on the desk, all of them or none. */
+/** A line that loads a plan: its ranges, air and wind go on the desk, all of them or none. */
 export const PlanLine = ({ label, button, onLoad, leftOut, kind = 'card', load: keep = loadPlan }: PlanLineProps) => {
   const units = useUnits();
   const firing = useFiring();

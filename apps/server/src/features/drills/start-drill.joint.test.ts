@@ -260,7 +260,7 @@ describe('a try of an assignment', () => {
   });
 });
 
-describe('what is told of drills and calls', () => {
+describe('the answers about drills and calls', () => {
   const at = new Date('2026-05-06T07:08:09Z');
   const judged = (more: object = {}) =>
     ({

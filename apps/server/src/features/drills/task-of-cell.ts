@@ -157,7 +157,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: 
   };
 };
 
-/** The same wind and target with another rifle in the same air and direction; null if out of reach. */
+/** A task flown with another rifle, in the task's wind, air and direction; null if out of reach. */
 export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null => {
   const { targets, clock, wind, heights } = made.stage;
   const stage = { ...base, targets, clock, wind, ...(heights && { heights }) };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('tells the mean chance of the holds at once where winds are told at once, and otherwise when the match is over', async () => {
+it('shows the mean chance of the holds when it shows the winds: at once, or after the match', async () => {
   const { db } = server;
   const me = await server.signUp();
   const { matchCode, matchEntryId, runId } = await insertOwned(db, me.user.id);

@@ -76,7 +76,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
   let costMs = 0;
 
   const tell = (picture: RangePicture, { cues, places, heat }: SeenAir, nowMs: number): void => {
-    // cues that replace still air are told at once: the words about still air were wrong
+    // describe the first real cues at once, because the words about still air were wrong
     const isNew = picture.air.kind !== toldOf;
     if (!isNew && nowMs - toldMs < STEP_S * 1000) return;
     const before = isNew ? undefined : toldCues;

@@ -46,7 +46,7 @@ export const useLiveWind = (classId: number, liveId: number, { state, task }: Pi
     { enabled: isSeen, refetchInterval: state === 'open' ? AGAIN_MS : false, gcTime: 0 },
   );
   // another wind, or its end, is another picture
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches at each step
   useEffect(() => {
     if (isSeen) void refetch();
   }, [state, task, isSeen, refetch]);
@@ -58,7 +58,7 @@ export const useAway = (classId: number, rows: ClassTable['rows']): string[] => 
   const { data, refetch } = useCall(classes.listMembers, { params: { id: String(classId) } });
   const inIt = new Set(rows.map(({ memberId }) => memberId));
   const n = rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who came is no longer away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when somebody joins or leaves the live
   useEffect(() => void refetch(), [n, refetch]);
   return (data?.members ?? [])
     .filter(

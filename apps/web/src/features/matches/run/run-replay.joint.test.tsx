@@ -27,7 +27,7 @@ const source = {
 } as unknown as RunSource;
 const text = () => document.querySelector('.run-scrub p')?.textContent;
 
-it('begins at the moment of the shot, and says wind, need, lead and hold of the moment that is chosen', async () => {
+it('begins at the moment of the shot, and shows wind, need, lead and hold at the chosen moment', async () => {
   asked = [];
   renderInApp(<RunReplay source={source} shot={1} />);
   const scrub = await screen.findByLabelText<HTMLInputElement>('Moment of the replay');
