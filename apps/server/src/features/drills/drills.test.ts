@@ -111,6 +111,7 @@ describe('a drill, call by call', () => {
     const drill = await start(me);
     expect(drill).toMatchObject({ kind: 'calls', level: 1, tasks: 3, done: 0, over: false });
     const pars: number[] = [];
+    let missed = 0;
     for (const n of [1, 2, 3]) {
       const revealed = await playTask(me, drill.id, n);
       const { split, shot, score, truth, call } = revealed;
@@ -122,6 +123,7 @@ describe('a drill, call by call', () => {
       expect(revealed.path.at(-1)?.distance).toBe(revealed.distance);
       expect(score.aim).toBeLessThanOrEqual(1);
       pars.push(revealed.par ?? Number.NaN);
+      if (score.interval > 6) missed += 1;
       const { wind } = (await madeOf(drill.id, n)).stage;
       expect(wind).toMatchObject(revealed.air ?? { kind: 'recipe' });
     }
@@ -132,13 +134,15 @@ describe('a drill, call by call', () => {
     expect(summary.par).toBeGreaterThan(0.2);
     expect(summary).toHaveProperty('skillToPar');
     expect(summary.low).toBeGreaterThan(0);
-    expect(summary.low).toBeLessThan(summary.handicap);
+    // brackets of one width that all hold the wind leave nothing to be lower
+    if (missed > 0) expect(summary.low).toBeLessThan(summary.handicap);
+    else expect(summary.low).toBe(summary.handicap);
     // the mean of a few skewed scores is more often too low than too high
     expect(summary.high - summary.handicap).toBeGreaterThan(summary.handicap - summary.low);
     const wind = (await me.get('/api/your-wind')).json();
     const { handicap, low, high } = summary.overall;
     expect(wind).toMatchObject({ handicap, low, high });
-    expect(low < handicap && handicap < high).toBe(true);
+    expect(low <= handicap && handicap < high).toBe(true);
     expect(wind).toMatchObject({ calls: 3, par: expect.closeTo(summary.par, 9), last: expect.any(Array) });
     expect(wind.cells).toHaveLength(36);
     expect(Object.keys(wind.next.cell)).toEqual(['range']);
