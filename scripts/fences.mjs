@@ -19,7 +19,18 @@ export const PACKAGES = {
 
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
-const SERVE_SCREENS = 'api chart demo kit plan share shell shortcuts sound theme toasts units';
+/** The web's rooms below its features, a floor a line, the ground first. A room imports only floors below its own. */
+const WEB_FLOORS = [
+  'desk',
+  'shortcuts theme units',
+  'chart kit sound',
+  'toasts',
+  'api',
+  'demo plan',
+  'share shell',
+  'scope',
+  'features routes testing',
+];
 
 const noServer = {
   stops: ['@windcall/server', 'node:*'],
@@ -101,69 +112,22 @@ export const ROOMS = [
       noServer,
     ],
   },
-  {
-    app: WEB,
-    rooms: 'scope',
-    fences: [
-      {
-        stops: ['**/features/**', '**/routes/**'],
-        says: 'The scope is a picture for any feature: it knows no feature and no route.',
-        such: '../features/one/screen.tsx',
-      },
-      noServer,
-    ],
-  },
-  {
-    app: WEB,
-    rooms: 'desk',
-    fences: [
-      {
-        stops: ['../**'],
-        says: 'The desk is below every other room: it knows no screen and no server.',
-        such: '../kit/button.tsx',
-      },
-    ],
-  },
-  {
-    app: WEB,
-    rooms: SERVE_SCREENS,
-    fences: [
-      {
-        stops: ['**/features/**', '**/routes/**', '**/scope/**'],
-        says: 'A room that serves every screen knows no scope, no feature and no route.',
-        such: '../scope/screen.tsx',
-      },
-    ],
-  },
-  {
-    app: WEB,
-    rooms: 'units',
-    fences: [
-      {
-        stops: ['**/api/**', '**/kit/**', '**/toasts/**'],
-        says: 'Units of the screens are below kit, toasts and api, which use them.',
-        such: '../kit/button.tsx',
-      },
-    ],
-  },
-  {
-    app: WEB,
-    rooms: 'kit',
-    fences: [
-      {
-        stops: ['**/api/**', '**/toasts/**'],
-        says: 'The kit knows no toast and no server.',
-        such: '../api/request.ts',
-      },
-    ],
-  },
-  {
-    app: WEB,
-    rooms: 'toasts',
-    fences: [
-      { stops: ['**/api/**'], says: 'A toast shows what it is given: it knows no server.', such: '../api/request.ts' },
-    ],
-  },
+  ...WEB_FLOORS.slice(0, -1).flatMap((floor, i) => {
+    const below = WEB_FLOORS.slice(0, i).join(' ').split(' ').filter(Boolean);
+    const rooms = WEB_FLOORS.slice(i).join(' ').split(' ');
+    return floor.split(' ').map((room) => ({
+      app: WEB,
+      rooms: room,
+      fences: [
+        {
+          stops: rooms.filter((other) => other !== room).map((other) => `**/${other}/**`),
+          says: `No arrow up: ${room} may import only ${below.join(', ') || 'itself'} (WEB_FLOORS in scripts/fences.mjs).`,
+          such: `../${rooms.findLast((other) => other !== room)}/one.ts`,
+        },
+        noServer,
+      ],
+    }));
+  }),
 ];
 
 /** Folders without a fence, because they combine other folders or hold no product code. */

@@ -88,6 +88,8 @@ describe('the fences', () => {
     for (const { file, such } of violations) write(file, `import { x } from '${such}';\nexport const y = x;\n`);
     write('packages/wind/src/circle-one.ts', "import { two } from './circle-two.ts';\nexport const one = () => two;\n");
     write('packages/wind/src/circle-two.ts', "import { one } from './circle-one.ts';\nexport const two = () => one;\n");
+    write('packages/wind/src/type-one.ts', "import type { Two } from './type-two.ts';\nexport type One = Two | 1;\n");
+    write('packages/wind/src/type-two.ts', "import type { One } from './type-one.ts';\nexport type Two = One[];\n");
     write(
       'apps/web/src/features/one/good.ts',
       "import { x } from '../../kit/k.ts';\nimport { j } from './own.ts';\nexport const y = [x, j];\n",
@@ -140,8 +142,8 @@ describe('the fences', () => {
     expect(rooms.sort()).toEqual(known.sort());
   });
 
-  it('stop a circle of imports', () => {
-    expect(findings('packages/wind/src/circle-one.ts').join('\n')).toContain('noImportCycles');
+  it.each(['circle-one', 'type-one'])('stop a circle of imports, also one of types: %s', (file) => {
+    expect(findings(`packages/wind/src/${file}.ts`).join('\n')).toContain('noImportCycles');
   });
 
   it('let the allowed arrows through', () => {

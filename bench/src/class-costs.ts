@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { replayJob, seeTaskJob } from '../../apps/server/src/features/drills/jobs.ts';
+import type { MadeTask } from '../../apps/server/src/features/drills/kept-air.ts';
 import { readCallJob } from '../../apps/server/src/features/drills/read-call.ts';
-import type { MadeTask } from '../../apps/server/src/features/drills/task-of-cell.ts';
 import type { BenchTable } from './bench-table.ts';
 import { busyMs, naturalTask } from './task-costs.ts';
 import { median } from './timed.ts';

@@ -1,8 +1,8 @@
 import { drills } from '@windcall/contract';
 import { judgeJob, makeTaskJob, replayJob, seeTaskJob } from '../../apps/server/src/features/drills/jobs.ts';
+import type { MadeTask } from '../../apps/server/src/features/drills/kept-air.ts';
 import { parOfTask } from '../../apps/server/src/features/drills/par-of-task.ts';
 import { readCallJob } from '../../apps/server/src/features/drills/read-call.ts';
-import type { MadeTask } from '../../apps/server/src/features/drills/task-of-cell.ts';
 import kept from '../../apps/server/test/fixtures/task-of-recipe.json' with { type: 'json' };
 import {
   GENERATED_LIKE_NATURAL,

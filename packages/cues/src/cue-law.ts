@@ -1,7 +1,10 @@
 import { MPS_PER_MPH, toWholeSteps } from '@windcall/units';
-import type { Cloth } from './flag.ts';
 import type { WindOver } from './local-wind.ts';
-import type { Heat } from './mirage.ts';
+
+export const CLOTHS = ['light', 'medium', 'heavy'] as const;
+export type Cloth = (typeof CLOTHS)[number];
+export const HEATS = ['none', 'light', 'moderate', 'heavy'] as const;
+export type Heat = (typeof HEATS)[number];
 
 /** A flag: distance, place beside the line of fire (+ right) and height of its top. */
 export interface FlagPlace {

@@ -1,8 +1,8 @@
+import type { Cloth, Heat } from './cue-law.ts';
 import { type CuePlaces, written } from './cue-law.ts';
 import { CUE_LAWS, type CuesShown, type CueTrack, LAW_KINDS, type PictureCues } from './cue-laws.ts';
-import type { Cloth } from './flag.ts';
 import type { WindOver, WindPlace } from './local-wind.ts';
-import { FOCUSES, type Heat, slicesOf } from './mirage.ts';
+import { FOCUSES, slicesOf } from './mirage.ts';
 import { cuesOf, type FlagsFor, followWinds, holdWinds, placeCues } from './picture-cues.ts';
 
 export const TRACK_STEP_S = 0.5;

@@ -1,6 +1,7 @@
 import { degToRad, MPS_PER_MPH, mToYd, radToDeg, toWholeSteps, wrap180 } from '@windcall/units';
 import { halfHourText } from './clock.ts';
 import {
+  type Cloth,
   type CueLaw,
   type CueRead,
   type FlagPlace,
@@ -28,8 +29,6 @@ const TURNS_FROM_MPH = 0.5;
 export const CALM_YAW_DEG = 70;
 const FLUTTER_MAX_HZ = 6;
 
-export const CLOTHS = ['light', 'medium', 'heavy'] as const;
-export type Cloth = (typeof CLOTHS)[number];
 /** Weight relative to medium cloth, which the taught rule is about. Own assumption: nylon, range bunting, wet or sewn cotton. */
 const CLOTH_WEIGHT: Readonly<Record<Cloth, number>> = { light: 0.6, medium: 1, heavy: 1.6 };
 

@@ -9,8 +9,8 @@ export {
   traceAt,
 } from './after-the-shot.ts';
 export { CLOCK_PARTS, clockPartOf, halfHourText } from './clock.ts';
-export type { CuePlaces, FlagPlace } from './cue-law.ts';
-export { momentReason } from './cue-law.ts';
+export type { CuePlaces, FlagPlace, Heat } from './cue-law.ts';
+export { CLOTHS, type Cloth, momentReason } from './cue-law.ts';
 export type { CuesShown, CueTrack, HeldWinds, PictureCues, PictureRead } from './cue-laws.ts';
 export {
   airOfFocus,
@@ -21,8 +21,6 @@ export {
   TRACK_STEP_S,
 } from './cue-track.ts';
 export {
-  CLOTHS,
-  type Cloth,
   decodeFlag,
   FLAG_LAW,
   type FlagCue,
@@ -59,7 +57,6 @@ export {
   decodeRunning,
   defocusMil,
   FOCUSES,
-  type Heat,
   leanDegOf,
   type Mirage,
   mirageOf,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HEATS } from './cue-law.ts';
 import { defocusMil, mirageOf, slabIn, slabsOf } from './index.ts';
-import { CN2, dancingMil, HEATS, leanDegOf } from './mirage.ts';
+import { CN2, dancingMil, leanDegOf } from './mirage.ts';
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
 /** Mirage at 1000 yd and 20×, moderate, in a full crosswind. */

@@ -1,5 +1,14 @@
 import { degToRad, MPS_PER_MPH, radToDeg, toWholeSteps } from '@windcall/units';
-import { type CueLaw, type CuePlaces, inEyeSteps, mean, momentReason, sideWord, written } from './cue-law.ts';
+import {
+  type CueLaw,
+  type CuePlaces,
+  type Heat,
+  inEyeSteps,
+  mean,
+  momentReason,
+  sideWord,
+  written,
+} from './cue-law.ts';
 import {
   crossMphOfDrift,
   driftMilPerSOf,
@@ -28,9 +37,6 @@ export const MIRAGE_CELLS = [
   { cellM: 0.16, gain: 0.48 },
   { cellM: 1, gain: 0.3 },
 ] as const;
-
-export const HEATS = ['none', 'light', 'moderate', 'heavy'] as const;
-export type Heat = (typeof HEATS)[number];
 
 /** Structure constant of the refractive index at 1.5 m, m^(−2/3). Source: McCrae et al. 2017, near-ground paths; none: overcast. */
 export const CN2: Readonly<Record<Heat, number>> = { none: 5e-15, light: 1e-13, moderate: 4e-13, heavy: 1.5e-12 };

@@ -1,6 +1,6 @@
-import type { CuePlaces, FlagPlace } from './cue-law.ts';
+import type { Cloth, CuePlaces, FlagPlace } from './cue-law.ts';
 import { CUE_LAWS, type CueKind, type HeldWinds, LAW_KINDS, type PictureCues } from './cue-laws.ts';
-import { type Cloth, PENNANT } from './flag.ts';
+import { PENNANT } from './flag.ts';
 import type { WindOver } from './local-wind.ts';
 import { FOCUSES, slabsOf } from './mirage.ts';
 

@@ -1,6 +1,5 @@
-import type { CuePlaces, Say, SayDistance } from './cue-law.ts';
+import type { CuePlaces, Heat, Say, SayDistance } from './cue-law.ts';
 import { CUE_LAWS, type CueKind, LAW_KINDS, type PictureCues, type ShowedOf } from './cue-laws.ts';
-import type { Heat } from './mirage.ts';
 
 const inYards = (yd: number): string => `${yd} yd`;
 

@@ -1,5 +1,15 @@
 import type { profiles, shares, WindField } from '@windcall/contract';
-import type { ReadRow } from './rows.ts';
+
+/** Role of a table's line. `range`: row of a range table; `note`: row of a weather log. */
+export type RowIs = 'shot' | 'sighter' | 'summary' | 'rifle' | 'range' | 'note' | 'heading' | 'unit' | 'empty';
+/** A line's role, its reason, and its string of shots. */
+export interface ReadRow {
+  /** from 1 */
+  readonly line: number;
+  readonly is: RowIs;
+  readonly why: string;
+  readonly string: string | null;
+}
 
 /** Cd (area π/4·d²) at a Mach number. */
 export interface CdAtMach {

@@ -1,15 +1,6 @@
+import type { ReadRow, RowIs } from './outcome.ts';
 import type { Rows } from './split-table.ts';
 
-/** Role of a table's line. `range`: row of a range table; `note`: row of a weather log. */
-export type RowIs = 'shot' | 'sighter' | 'summary' | 'rifle' | 'range' | 'note' | 'heading' | 'unit' | 'empty';
-/** A line's role, its reason, and its string of shots. */
-export interface ReadRow {
-  /** from 1 */
-  readonly line: number;
-  readonly is: RowIs;
-  readonly why: string;
-  readonly string: string | null;
-}
 /** Roles by line, from 0. */
 type Mark = Omit<ReadRow, 'line'>;
 export type Marks = Map<number, Mark>;

@@ -1,4 +1,4 @@
-import { isBust, type ScoringRule } from './score-course.ts';
+import { type FiredRound, isBust, type RunLine, type ScoringRule } from './score-course.ts';
 
 // The state of a run follows from its record and the clock by these functions alone, so it is the same on every server, also after a
 // restart.
@@ -9,14 +9,6 @@ export const GRACE_S = 2;
 /** Time that a marked target is down after each shot, s. */
 export const SERVICE_S = 10;
 
-export interface RunLine {
-  readonly target: number;
-  readonly position: number;
-  readonly rounds: number;
-  readonly until: 'rounds' | 'hit';
-  readonly sighters: boolean;
-}
-
 export interface RunCourse {
   readonly rule: ScoringRule;
   readonly parS: number;
@@ -25,14 +17,6 @@ export interface RunCourse {
   /** `move`: seconds for moving to the position. */
   readonly positions: readonly { readonly move: number }[];
   readonly order: readonly RunLine[];
-}
-
-/** A fired round. `line` and `round` count from 1; `atS` seconds since the start signal. */
-export interface FiredRound {
-  readonly line: number;
-  readonly round: number;
-  readonly atS: number;
-  readonly isHit: boolean;
 }
 
 /** The stored record of a run. Times are seconds of one clock, except that moves and shots are timed from the start signal. */

@@ -1,5 +1,20 @@
 import { moaToMil } from '@windcall/units';
-import type { FiredRound, RunLine } from './course-run.ts';
+
+export interface RunLine {
+  readonly target: number;
+  readonly position: number;
+  readonly rounds: number;
+  readonly until: 'rounds' | 'hit';
+  readonly sighters: boolean;
+}
+
+/** A fired round. `line` and `round` count from 1; `atS` seconds since the start signal. */
+export interface FiredRound {
+  readonly line: number;
+  readonly round: number;
+  readonly atS: number;
+  readonly isHit: boolean;
+}
 
 export type Ring = 'X' | '10' | '9' | '8' | '7' | '6' | '5' | 'M';
 

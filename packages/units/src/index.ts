@@ -3,7 +3,17 @@ export * from './conversions.ts';
 export { counted } from './counted.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
 export { fieldText, figureOf, stepOf } from './figures.ts';
-export { KINDS, type Kind, PRESETS, UNITS, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
+export {
+  KINDS,
+  type Kind,
+  NOTATIONS,
+  type Notation,
+  PRESETS,
+  UNITS,
+  type UnitChoices,
+  type UnitContext,
+  unitOf,
+} from './kinds.ts';
 export type { Asked, Fault, Standing, WindReading } from './line/asked.ts';
 export { type Plan, type PlanWind, windsAsked } from './line/plan.ts';
 export { QUESTION_BOUNDS } from './line/question-bounds.ts';
@@ -18,7 +28,7 @@ export {
 } from './line/read-line.ts';
 export { airOf, readMetar } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
-export { decimalMark, NOTATIONS, type Notation, writeDecimals, writeFigure } from './notation.ts';
+export { decimalMark, writeDecimals, writeFigure } from './notation.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';
 export { flagText, readFlag } from './read-flag.ts';
 export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';

@@ -11,7 +11,10 @@ import {
   MPS_PER_MPH,
   paToInHg,
 } from './conversions.ts';
-import type { Notation } from './notation.ts';
+
+/** Number formats, named by example. `us` is the default. */
+export const NOTATIONS = { us: '1,234.5', comma: '1.234,5', space: '1\u202f234,5' } as const;
+export type Notation = keyof typeof NOTATIONS;
 
 /** What is measured, so that its unit is a choice. The first unit of each kind is the wire's and the specification's. */
 export const KINDS = [

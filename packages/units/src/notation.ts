@@ -1,9 +1,5 @@
 import type { UnitChoices } from './kinds.ts';
 
-/** Number formats, named by example. `us` is the default. */
-export const NOTATIONS = { us: '1,234.5', comma: '1.234,5', space: '1\u202f234,5' } as const;
-export type Notation = keyof typeof NOTATIONS;
-
 export const decimalMark = ({ numbers }: Pick<UnitChoices, 'numbers'>): '.' | ',' =>
   numbers === undefined ? '.' : ',';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ActionButton } from '../kit/action-button.tsx';
 import { HelpDialog } from '../shell/help-dialog.tsx';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
-import { ActionButton } from './action-button.tsx';
 import { currentShortcuts, shortcutsSwitch } from './shortcuts.ts';
 import { type Action, useActions } from './use-actions.ts';
 

@@ -19,11 +19,12 @@ import {
   surveyJob,
   windAtJob,
 } from './jobs.ts';
+import type { MadeTask } from './kept-air.ts';
 import { targetOf } from './picture-of-task.ts';
 import { madeOf } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import { insertTask, ownTask } from './store.ts';
-import type { MadeTask, TaskInput } from './task-of-cell.ts';
+import type { TaskInput } from './task-of-cell.ts';
 
 interface WindOfLive {
   readonly liveId: number;

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { drillTasks } from '../../db/tables.ts';
 import { type CallOutcome, judgeCallsJob } from './jobs.ts';
+import type { MadeTask } from './kept-air.ts';
 import { ownTask } from './store.ts';
-import { distancesOf, type MadeTask, taskOfCell } from './task-of-cell.ts';
+import { distancesOf, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
 beforeAll(async () => {

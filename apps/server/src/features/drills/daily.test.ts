@@ -7,8 +7,9 @@ import { createApp } from '../../app.ts';
 import { drills as drillRows, drillTasks, users } from '../../db/tables.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { placesOf, streakOf } from './daily.ts';
+import type { MadeTask } from './kept-air.ts';
 import { dueTest } from './self-tests.ts';
-import { type MadeTask, taskOfCell } from './task-of-cell.ts';
+import { taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
 beforeAll(async () => {

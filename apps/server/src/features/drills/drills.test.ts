@@ -9,7 +9,8 @@ import { drills as drillRows, drillTasks } from '../../db/tables.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { judgeJob, type Outcome } from './jobs.ts';
-import { type MadeTask, meterOf, taskOfCell } from './task-of-cell.ts';
+import type { MadeTask } from './kept-air.ts';
+import { meterOf, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
 let me: Client;

@@ -3,10 +3,11 @@ import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulatio
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replayJob, seeTaskJob } from './jobs.ts';
+import type { MadeTask } from './kept-air.ts';
 import { onGridS, overGroundOf } from './kept-air.ts';
 import { targetOf } from './picture-of-task.ts';
 import { lookBefore, readCallJob } from './read-call.ts';
-import { type MadeTask, taskOfCell } from './task-of-cell.ts';
+import { taskOfCell } from './task-of-cell.ts';
 
 const built = buildStage({
   profile: DEFAULT_PROFILE,

@@ -1,6 +1,37 @@
-import { TRACK_STEP_S } from '@windcall/cues';
+import type { stages } from '@windcall/contract';
+import { type FlagsFor, TRACK_STEP_S } from '@windcall/cues';
 import { type OverGround, windOverGround } from '@windcall/simulation';
-import type { MadeTask } from './task-of-cell.ts';
+import type { Cell } from '@windcall/training';
+
+/** Content of a task, stored with it. Secret until the task is over. */
+export interface MadeTask {
+  readonly stage: stages.Stage;
+  readonly cell: Cell;
+  /** The announced 10–90 % band of the effective crosswind, mph. */
+  readonly forecast: { readonly low: number; readonly high: number };
+  /** Elevation in still air, mil, + up, as a turret can be set. */
+  readonly elevationMil: number;
+  readonly milPerMph: number;
+  readonly stillAirMil: number;
+  /** Moment of the wind at which the task begins, s. */
+  readonly beginsS: number;
+  readonly meterOffMph: number;
+  readonly heat: 'light' | 'moderate' | 'heavy';
+  /** Arrangement of flags: around one plate. Tasks of earlier releases have them for a pair of targets. */
+  readonly flagsFor?: FlagsFor;
+  /**
+   * Its picture is read at whole half seconds since it began (`onGridS`). Absent in tasks of earlier releases, which
+   * are read at any moment.
+   */
+  readonly onGrid?: true;
+  /**
+   * Whether plate and stakes were shown before the wind, as in know-your-limit; absent elsewhere and in earlier
+   * releases.
+   */
+  readonly platedFirst?: true;
+  /** Score for leaving after a look, mph: the mean score of its forecast. Absent in tasks of earlier releases. */
+  readonly leftMph?: number;
+}
 
 /** Step of the grid of moments, s since the task began: two per sample of a track. */
 const STEP_S = TRACK_STEP_S / 2;

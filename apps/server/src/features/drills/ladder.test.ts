@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
-import type { MadeTask } from './task-of-cell.ts';
+import type { MadeTask } from './kept-air.ts';
 
 let server: TestApp;
 let me: Client;

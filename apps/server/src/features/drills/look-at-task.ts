@@ -16,9 +16,9 @@ import {
   type Step,
   type Why,
 } from '../../sealed/sealed-task.ts';
+import type { MadeTask } from './kept-air.ts';
 import { callToWire, isWithheld } from './present.ts';
 import { countDone, type DrillRow, findMemberOfDrill, findTask, isLost, type TaskRow } from './store.ts';
-import type { MadeTask } from './task-of-cell.ts';
 
 /** A task of a drill and its current step. */
 export interface Look {

@@ -19,6 +19,7 @@ import { Refusal } from '../../refusal.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
+import type { MadeTask } from './kept-air.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
 import { targetOf } from './picture-of-task.ts';
 import {
@@ -32,7 +33,7 @@ import {
   ownTask,
   type TaskRow,
 } from './store.ts';
-import { distancesOf, type MadeTask } from './task-of-cell.ts';
+import { distancesOf } from './task-of-cell.ts';
 
 const MS_A_DAY = 86_400_000;
 export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / MS_A_DAY);

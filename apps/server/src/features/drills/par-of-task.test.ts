@@ -4,8 +4,8 @@ import { buildStage, DEFAULT_PROFILE, FORECAST, parAt, UNANNOUNCED } from '@wind
 import { mToYd, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
+import type { MadeTask } from './kept-air.ts';
 import { parOfTask } from './par-of-task.ts';
-import type { MadeTask } from './task-of-cell.ts';
 
 const built = buildStage({
   profile: DEFAULT_PROFILE,

@@ -2,7 +2,7 @@ import { drills } from '@windcall/contract';
 import { airRead } from '@windcall/cues';
 import { FORECAST, parAt, UNANNOUNCED } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
-import type { MadeTask } from './task-of-cell.ts';
+import type { MadeTask } from './kept-air.ts';
 
 /**
  * Par of a task, mph: the error left by the best reading of everything the level shows, including the forecast if

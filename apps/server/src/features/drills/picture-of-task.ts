@@ -2,8 +2,8 @@ import { drills, type stages } from '@windcall/contract';
 import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
 import { blurToEye } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
+import type { MadeTask } from './kept-air.ts';
 import { overGroundOf } from './kept-air.ts';
-import type { MadeTask } from './task-of-cell.ts';
 
 export const targetOf = (stage: stages.Stage): stages.StageTarget => {
   const [target] = stage.targets;

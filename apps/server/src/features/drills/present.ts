@@ -3,8 +3,8 @@ import { METER_ERROR_MPH } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
+import type { MadeTask } from './kept-air.ts';
 import { type DrillRow, findDrills, findJudged, isDayOver, type JudgedRow, type TaskRow } from './store.ts';
-import type { MadeTask } from './task-of-cell.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
   temperature,

@@ -2,8 +2,9 @@
 import { TRACK_STEP_S } from '@windcall/cues';
 import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { expect, it } from 'vitest';
+import type { MadeTask } from './kept-air.ts';
 import { beforeS, lookBefore } from './read-call.ts';
-import { type MadeTask, taskOfCell } from './task-of-cell.ts';
+import { taskOfCell } from './task-of-cell.ts';
 
 const built = buildStage({
   profile: DEFAULT_PROFILE,

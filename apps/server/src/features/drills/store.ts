@@ -8,7 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { classMembers, drills, drillTasks } from '../../db/tables.ts';
 import { type ClassTask, oldestOpenDay } from '../../sealed/gate.ts';
 import { DRILL_RULE, lawOfRow } from '../../sealed/seeds.ts';
-import type { MadeTask } from './task-of-cell.ts';
+import type { MadeTask } from './kept-air.ts';
 
 /** A stored reading; `isAgain` if an older call was read by the current rule. */
 export type KeptReading = Reading & { readonly isAgain?: true };

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import drawnKept from '../../../test/fixtures/drawn-tasks.json' with { type: 'json' };
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import { judgeJob, replayJob, seeTaskJob } from './jobs.ts';
-import { type MadeTask, taskOfCell } from './task-of-cell.ts';
+import type { MadeTask } from './kept-air.ts';
+import { taskOfCell } from './task-of-cell.ts';
 
 const built = buildStage({
   profile: DEFAULT_PROFILE,

@@ -1,5 +1,4 @@
 import type { stages } from '@windcall/contract';
-import type { FlagsFor } from '@windcall/cues';
 import {
   announceWind,
   digitsOf,
@@ -18,37 +17,7 @@ import {
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
 import { createRandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
-import { overGroundOf } from './kept-air.ts';
-
-/** Content of a task, stored with it. Secret until the task is over. */
-export interface MadeTask {
-  readonly stage: stages.Stage;
-  readonly cell: Cell;
-  /** The announced 10–90 % band of the effective crosswind, mph. */
-  readonly forecast: { readonly low: number; readonly high: number };
-  /** Elevation in still air, mil, + up, as a turret can be set. */
-  readonly elevationMil: number;
-  readonly milPerMph: number;
-  readonly stillAirMil: number;
-  /** Moment of the wind at which the task begins, s. */
-  readonly beginsS: number;
-  readonly meterOffMph: number;
-  readonly heat: 'light' | 'moderate' | 'heavy';
-  /** Arrangement of flags: around one plate. Tasks of earlier releases have them for a pair of targets. */
-  readonly flagsFor?: FlagsFor;
-  /**
-   * Its picture is read at whole half seconds since it began (`onGridS`). Absent in tasks of earlier releases, which
-   * are read at any moment.
-   */
-  readonly onGrid?: true;
-  /**
-   * Whether plate and stakes were shown before the wind, as in know-your-limit; absent elsewhere and in earlier
-   * releases.
-   */
-  readonly platedFirst?: true;
-  /** Score for leaving after a look, mph: the mean score of its forecast. Absent in tasks of earlier releases. */
-  readonly leftMph?: number;
-}
+import { type MadeTask, overGroundOf } from './kept-air.ts';
 
 /** Middle distances and limits of each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {

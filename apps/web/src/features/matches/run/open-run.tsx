@@ -1,6 +1,6 @@
 import type { runs } from '@windcall/contract';
 import { messageOf } from '../../../api/message-of.ts';
-import { ActionButton } from '../../../shortcuts/action-button.tsx';
+import { ActionButton } from '../../../kit/action-button.tsx';
 import { windText } from '../../../units/angles.ts';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from '../kit/button.tsx';
-import { keyName } from './shortcuts.ts';
-import type { Action } from './use-actions.ts';
+import { keyName } from '../shortcuts/shortcuts.ts';
+import type { Action } from '../shortcuts/use-actions.ts';
+import { Button } from './button.tsx';
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   readonly action: Action;
