@@ -151,7 +151,7 @@ export const deleteAssignment = defineCall({
 export const startAssignment = defineCall({
   method: 'POST',
   path: '/api/classes/:id/assignments/:a/start',
-  summary: 'Begin a try, or go on with the one that was begun with 200; of a match its code is answered',
+  summary: 'Begin a try, or return the open one with 200; for a match, return its code',
   tag,
   access: 'user',
   params,
@@ -179,7 +179,7 @@ export type AssignmentReview = z.infer<typeof assignmentReview>;
 export const reviewAssignment = defineCall({
   method: 'GET',
   path: '/api/classes/:id/assignments/:a/review',
-  summary: 'What came of an assignment: tries that were finished; of others only that they were begun',
+  summary: 'Results of an assignment: finished tries; of open tries only that they began',
   tag,
   access: 'user',
   params,

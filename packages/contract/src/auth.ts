@@ -225,7 +225,7 @@ export const logout = defineCall({
 export const updateAccount = defineCall({
   method: 'PUT',
   path: '/api/auth/profile',
-  summary: 'Change own account: only the fields sent; a new password or username needs the current password',
+  summary: 'Change your account: only the fields sent; a new password or username needs the current password',
   tag: 'auth',
   access: 'user',
   bodyLimit: 'auth',

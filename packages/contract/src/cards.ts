@@ -82,7 +82,7 @@ export const cardRow = z.object({
       ownElevation: z
         .boolean()
         .optional()
-        .describe('whether its own elevation is to be dialed, a click or more from the row’s; absent on older cards'),
+        .describe('whether to dial its own elevation, a click or more from the row’s; absent on older cards'),
       crosswind: crosswindBand.optional().describe('in which this is the hold to take; absent on older cards'),
       onTarget: crosswindBand
         .optional()
@@ -315,7 +315,7 @@ export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.
 export const listCards = defineCall({
   method: 'GET',
   path: '/api/wmp/phase3-integration',
-  summary: 'Own range cards, newest first',
+  summary: 'Your range cards, newest first',
   tag,
   access: 'user',
   reply: z.object({ wmpDopeCards: z.array(card) }),
@@ -424,7 +424,7 @@ export type FlownCard = z.infer<typeof flownCard>;
 export const flyCard = defineCall({
   method: 'POST',
   path: '/api/wmp/cards/:id/fly',
-  summary: 'Fly an own range card in fresh winds, by the shooter’s own way of reading them',
+  summary: 'Fly your range card in fresh winds, read as you read them',
   tag,
   access: 'user',
   gate: 'wmpAnalysisEnabled',
@@ -434,7 +434,7 @@ export const flyCard = defineCall({
     reading: reading.optional().describe('how the crosswind is read; as the card is made for when absent'),
     misreadMph: number(0, MOST_MISREAD_MPH)
       .optional()
-      .describe('mph, standard deviation of the reading; that of the card’s eye when absent, 0 of a card for none'),
+      .describe('mph, standard deviation of the reading; default: by the card’s eye, 0 if it has none'),
     shots: z.number().int().min(1).max(1000).default(300).describe('shots (count)'),
     seed: z.number().int().min(0).max(1_000_000).default(1).describe('other winds and other scatter by another'),
   }),
@@ -455,7 +455,7 @@ export const keepCard = defineCall({
 export const deleteCard = defineCall({
   method: 'DELETE',
   path: '/api/wmp/delete-card/:id',
-  summary: 'Delete an own range card',
+  summary: 'Delete your range card',
   tag,
   access: 'user',
   params: idParams,

@@ -54,9 +54,7 @@ export const classView = z.object({
   ownerName: z.string().describe('display name of the owner'),
   students: z.number().int().describe('students there are (count)'),
   archived: z.boolean(),
-  timeZone: timeZone
-    .nullable()
-    .describe('time zone that its reviews read days in, IANA name; null where none is set: then that of the reader'),
+  timeZone: timeZone.nullable().describe('time zone for days in its reviews, IANA name; null: the reader’s'),
   /** Only for instructors and the owner. */
   joining: joining.nullable(),
   liveId: id.nullable().describe('the live that is open'),
@@ -393,7 +391,7 @@ const eventsQuery = z.object({
 export const listEvents = defineCall({
   method: 'GET',
   path: '/api/classes/:id/events',
-  summary: 'What happened in a class after a number, cut by who asks',
+  summary: 'Events of a class after a number, as far as the caller may see them',
   tag,
   access: 'user',
   params: classParams,

@@ -141,7 +141,7 @@ export const listCourses = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/courses',
-  summary: 'Own courses of fire, newest first',
+  summary: 'Your courses of fire, newest first',
   reply: z.array(
     z.object({
       id,
@@ -183,7 +183,7 @@ export const updateCourse = defineCall({
   ...shared,
   method: 'PUT',
   path: '/api/courses/:id',
-  summary: 'Put a document in the place of an own course of fire',
+  summary: 'Replace the document of your course of fire',
   gate: 'customScenariosEnabled',
   params: idParams,
   body,
@@ -194,7 +194,7 @@ export const deleteCourse = defineCall({
   ...shared,
   method: 'DELETE',
   path: '/api/courses/:id',
-  summary: 'Delete an own course of fire; matches keep their copies',
+  summary: 'Delete your course of fire; matches keep their copies',
   params: idParams,
   reply: success,
 });

@@ -126,7 +126,7 @@ export const drillTask = z.object({
     .object({
       speed: z.number().describe('mph'),
       direction: z.number().describe('clock degrees, where the wind comes from'),
-      error: z.number().describe('mph, may be off by so much'),
+      error: z.number().describe('mph, largest error'),
       /** Mean of the last minute; absent in tasks of earlier releases. */
       mean: z
         .object({

@@ -84,7 +84,7 @@ export const taskParams = z.object({
 export const getDrill = defineCall({
   method: 'GET',
   path: '/api/drills/:id',
-  summary: 'One own drill, to go on with or to look back on',
+  summary: 'One of your drills, to continue or to review',
   tag,
   access: 'user',
   params: z.object({ id: idParam }),
@@ -211,9 +211,7 @@ export const coverageReply = z.object({
   high: estimate('share, upper end of 95 % (ratio)'),
 });
 const gain = (what: string) => z.number().describe(`mph, ${what}`);
-/**
- * The one correction that is certain for a caller and pays, tested only at a few fixed counts of calls; null if none.
- */
+/** The certain correction that helps a caller most, tested only at a few fixed counts of calls; null if none. */
 export const said = z
   .object({
     kind: z.enum(['side', 'scale', 'part', 'place', 'clock', 'follows', 'width']),
@@ -250,7 +248,7 @@ export type JudgedCall = z.infer<typeof judgedCall>;
 export const summarizeDrill = defineCall({
   method: 'GET',
   path: '/api/drills/:id/summary',
-  summary: 'What the calls of a drill amount to',
+  summary: 'Figures of a drill’s calls',
   tag,
   access: 'user',
   params: z.object({ id: idParam }),
@@ -286,8 +284,7 @@ export const summarizeDrill = defineCall({
 export const getYourWind = defineCall({
   method: 'GET',
   path: '/api/your-wind',
-  summary:
-    'What is known of your calls: handicap, coverage, bias and spread by range, value and gusts, what to call next',
+  summary: 'Figures of your calls: handicap, coverage, bias and spread by range, value and gusts, what to call next',
   tag,
   access: 'user',
   reply: z.object({
@@ -350,7 +347,7 @@ export const getYourWind = defineCall({
 export const listDrills = defineCall({
   method: 'GET',
   path: '/api/drills',
-  summary: 'Own drills, newest first',
+  summary: 'Your drills, newest first',
   tag,
   access: 'user',
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50).describe('rows (count)') }),
@@ -383,7 +380,7 @@ export const replayTask = defineCall({
 export const getTaskSolution = defineCall({
   method: 'GET',
   path: '/api/drills/:id/tasks/:n/solution',
-  summary: 'What the shot of a task needed, once it was revealed',
+  summary: 'Needed hold of a revealed task’s shot',
   tag,
   access: 'user',
   params: taskParams,

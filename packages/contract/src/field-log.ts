@@ -52,7 +52,7 @@ export type FieldEntry = z.infer<typeof fieldEntry>;
 export const listFieldLog = defineCall({
   method: 'GET',
   path: '/api/field-log',
-  summary: 'Own shots at a range, newest first, and what their calls amount to',
+  summary: 'Your shots at a range, newest first, and figures of their calls',
   tag,
   access: 'user',
   query: z.object({

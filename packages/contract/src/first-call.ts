@@ -54,7 +54,7 @@ export const fireFirstCall = defineCall({
     mph: number(-FIRST_CALL_MPH, FIRST_CALL_MPH).describe('mph, + from the right'),
   }),
   reply: toldCall.extend({
-    leanDeg: z.number().describe('degrees off its pole that every flag stood, on average'),
+    leanDeg: z.number().describe('degrees off its pole, mean of all flags'),
     seen: drillShot.shape.seen.unwrap(),
     kept: sealed.describe('what registration takes to keep this call'),
     expiresAt: timestamp,

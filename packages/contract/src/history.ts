@@ -42,14 +42,14 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export const listHistory = defineCall({
   method: 'GET',
   path: '/api/sessions-history',
-  summary: 'What was shot, newest first, a page at a time',
+  summary: 'Your shooting, newest first, a page at a time',
   tag,
   access: 'user',
   gate: 'historicalAnalysisEnabled',
   query: z.object({
     before: timestamp
       .optional()
-      .describe('ISO 8601, UTC: only what was opened before; that of the last line for the next page'),
+      .describe('ISO 8601, UTC: only lines opened earlier; for the next page, the last line’s'),
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('lines (count)'),
     kind: z.enum(['session', 'drill', 'run']).optional().describe('only those; all without it'),
     find: text(80).optional().describe('text anywhere in the name of the rifle or the scenario'),

@@ -91,7 +91,7 @@ export const downloadBackup = defineCall({
   ...shared,
   method: 'POST',
   path: '/api/admin/backups/:name/download',
-  summary: 'A backup as a file, for whoever gives the own password again; npm run restore takes it as it is',
+  summary: 'A backup as a file, after you give your password again; npm run restore reads it unchanged',
   params: nameParams,
   bodyLimit: 'auth',
   body: z.object({ currentPassword: z.string().max(1024) }),

@@ -33,7 +33,7 @@ export const getPlate = defineCall({
 export const getStakes = defineCall({
   method: 'GET',
   path: '/api/drills/:id/stakes',
-  summary: 'What going on was worth at each plate of a string of know-your-limit that is over',
+  summary: 'Value of continuing at each plate of a finished know-your-limit string',
   tag,
   access: 'user',
   params: idParams,

@@ -123,7 +123,7 @@ export const openNext = defineCall({
   ...command,
   method: 'POST',
   path: '/api/classes/:id/lives/:live/next',
-  summary: 'Open a task for everybody; the one before must be revealed or skipped (assistants)',
+  summary: 'Open a task for everybody; the previous task must be revealed or skipped (assistants)',
 });
 export const freezeTask = defineCall({
   ...command,
@@ -193,7 +193,7 @@ export type LiveWind = z.infer<typeof getLiveWind.reply>;
 export const revealLiveWind = defineCall({
   method: 'GET',
   path: '/api/classes/:id/lives/:live/tasks/:n/reveal',
-  summary: 'What the air of a wind showed when calls ended, cue by cue; sealed until the reveal',
+  summary: 'Cues of a wind at the end of its calls; sealed until the reveal',
   tag,
   access: 'user',
   params: liveParams.extend({ n: taskParams.shape.n }),
@@ -253,7 +253,7 @@ export type LiveCell = z.infer<typeof liveCell>;
 export const getLiveTable = defineCall({
   method: 'GET',
   path: '/api/classes/:id/lives/:live/table',
-  summary: 'Who has called and fired, task by task, cut by who asks; `digest` is that of `{state, task, rows}`',
+  summary: 'Calls and shots by task, as far as the caller may see them; `digest` covers `{state, task, rows}`',
   tag,
   access: 'user',
   params: liveParams,
@@ -317,10 +317,7 @@ export const classReview = z.object({
           ),
           held: z.boolean(),
           interval: mph('interval score'),
-          isHit: z
-            .boolean()
-            .nullable()
-            .describe('null where nothing was fired, and of others where names stay with their owners'),
+          isHit: z.boolean().nullable().describe('null without a shot, and for others’ rows if names are hidden'),
         }),
       ),
       hits: z
@@ -363,7 +360,7 @@ const csv = { tag, access: 'user', gate: 'dataExportEnabled', reply: z.string(),
 export const reviewLive = defineCall({
   method: 'GET',
   path: '/api/classes/:id/lives/:live/review',
-  summary: 'What the calls of a live amount to: its revealed winds only',
+  summary: 'Figures of a live’s calls, revealed winds only',
   tag,
   access: 'user',
   params: liveParams,

@@ -135,14 +135,14 @@ export const editMatch = defineCall({
   ...makes,
   method: 'PUT',
   path: '/api/matches/:code',
-  summary: 'Change everything of an own match, until the first entry',
+  summary: 'Change anything in your match, until the first entry',
   params: codeParams,
 });
 export const getMatchDraft = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/matches/:code/draft',
-  summary: 'What an own match is made of, with all that its stages do not tell',
+  summary: 'The whole document of your match, hidden parts included',
   params: codeParams,
   reply: draftFields,
 });
@@ -185,7 +185,7 @@ export const changeMatch = defineCall({
   ...shared,
   method: 'PATCH',
   path: '/api/matches/:code',
-  summary: 'Rename, close or finish an own match, change when it closes, or close it and take it off the own list',
+  summary: 'Rename, close or finish your match, change when it closes, or close it and take it off your list',
   params: codeParams,
   body: z.object({
     name: matchName.optional(),
@@ -204,7 +204,7 @@ export const deleteMatch = defineCall({
   ...shared,
   method: 'DELETE',
   path: '/api/matches/:code',
-  summary: 'Delete an own match that nobody else has begun',
+  summary: 'Delete your match if nobody else has begun it',
   params: codeParams,
   reply: success,
 });
@@ -231,7 +231,7 @@ export const strikeEntry = defineCall({
   ...shared,
   method: 'POST',
   path: '/api/matches/:code/entries/:id/strike',
-  summary: 'Strike an entry of an own match with a reason, or take that back with null',
+  summary: 'Strike an entry of your match with a reason; null undoes it',
   params: z.object({ code: matchCode, id: idParam }),
   body: z.object({ reason: plainText(200).trim().min(1).nullable() }),
   reply: matchEntry,
@@ -243,7 +243,7 @@ export const giveReshoot = defineCall({
   method: 'POST',
   path: '/api/matches/:code/runs/:id/reshoot',
   summary:
-    'Set a run of an own match aside with a reason, so that its course is shot again in another wind; null undoes it',
+    'Set a run of your match aside with a reason, so that its course is shot again in another wind; null undoes it',
   params: z.object({ code: matchCode, id: idParam }),
   body: z.object({ reason: plainText(200).trim().min(1).nullable() }),
   reply: reshoot.nullable(),

@@ -40,7 +40,7 @@ const microDistances = z
 export const listMicroItems = defineCall({
   method: 'GET',
   path: '/api/micro/items',
-  summary: 'What the own micro-drills ask of a rifle, when each item is due, and which were missed this week',
+  summary: 'A rifle’s items in your micro-drills, when each is due, and which you missed this week',
   tag,
   access: 'user',
   query: z.object({ profileId: looseId.optional(), distances: microDistances.optional() }),

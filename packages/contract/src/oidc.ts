@@ -42,7 +42,7 @@ export const getProvider = defineCall({
   access: 'public',
   method: 'GET',
   path: '/api/auth/oidc',
-  summary: 'The sign-in provider of this server, OpenID Connect; name is null where there is none',
+  summary: 'The sign-in provider of this server, OpenID Connect; name is null if there is none',
   reply: z.object({ name: z.string().nullable() }),
 });
 

@@ -34,7 +34,7 @@ export const listPasskeys = defineCall({
   access: 'user',
   method: 'GET',
   path: '/api/auth/passkeys',
-  summary: 'Own passkeys, and whether this server asks for them',
+  summary: 'Your passkeys, and whether this server offers and requires them',
   reply: z.object({
     available: z.boolean().describe('whether the operator has turned passkeys on'),
     required: z.boolean().describe('whether administration waits until this account has one'),

@@ -79,7 +79,7 @@ const tag = 'profiles';
 export const listProfiles = defineCall({
   method: 'GET',
   path: '/api/ballistic-profiles',
-  summary: 'Own weapon profiles, newest first',
+  summary: 'Your weapon profiles, newest first',
   tag,
   access: 'user',
   query: pageQuery,

@@ -67,7 +67,7 @@ export const seenCourse = z.object({
   directionOfFire: bearingDeg,
   targets: z.array(seenTarget),
   positions: z.array(coursePosition),
-  rounds: count('rounds of all lines, also of those that are not told yet'),
+  rounds: count('rounds of all lines, including lines not yet announced'),
   /** Lines in the document's order; of a called order only the announced lines, in the order of the calls. */
   order: z.array(courseLine.extend({ line: place('place of the line in the document') })),
 });
@@ -150,7 +150,7 @@ export const run = z.object({
   movedAt: runSecond
     .nullable()
     .describe('seconds since the start signal when this position was taken; null where it was the first'),
-  upAt: timestamp.nullable().describe('ISO 8601, UTC: before it no shot is taken; null where none is waited for'),
+  upAt: timestamp.nullable().describe('ISO 8601, UTC: no earlier shot is possible; null if no wait is needed'),
   roundsLeft: count('rounds of the run that may still be fired'),
   points: z.number().describe('points so far (count)'),
   swaySeed: z.string().describe('seed of the sway, in digits').nullable(),
@@ -223,7 +223,7 @@ export const runDope = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/runs/:id/dope',
-  summary: 'What the rifle of a run dials at even distances: still air, level fire',
+  summary: 'Elevation of a run’s rifle at even distances: still air, level fire',
   params: idParams,
   reply: z.object({
     rows: z.array(z.object({ distance: distanceYd, elevation: upMil })),
@@ -252,7 +252,7 @@ export const runCues = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/runs/:id/cues',
-  summary: 'What is seen of the wind at one target for 20 seconds',
+  summary: 'Cues of the wind at one target for 20 seconds',
   params: idParams,
   query: z.object({
     target: z.coerce.number().int().min(1).max(200).describe('number of the target (count)').optional(),
@@ -264,7 +264,7 @@ export const runCues = defineCall({
       .object({
         speed: z.number().describe('mph'),
         direction: z.number().describe('clock degrees, where the wind comes from'),
-        error: z.number().describe('mph, may be off by so much'),
+        error: z.number().describe('mph, largest error'),
         mean: z
           .object({
             speed: z.number().describe('mph'),
@@ -370,7 +370,7 @@ export const runResult = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/runs/:id/result',
-  summary: 'What a run came to: rounds, points, and every shot taken apart; when it is over',
+  summary: 'Result of a finished run: rounds, points, and the parts of every shot',
   params: idParams,
   reply: z.object({
     rounds: z.array(runRound),

@@ -198,7 +198,7 @@ export const listScenarios = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/training-scenarios',
-  summary: 'Own scenarios, newest first',
+  summary: 'Your scenarios, newest first',
   query: pageQuery,
   reply: z.array(scenario),
 });

@@ -7,7 +7,7 @@ const tag = 'games';
 export const listSelfTests = defineCall({
   method: 'GET',
   path: '/api/self-tests',
-  summary: 'Own self-tests that are over, what is due, and the change since the first',
+  summary: 'Your finished self-tests, what is due, and the change since the first',
   tag,
   access: 'user',
   reply: z.object({
@@ -49,7 +49,7 @@ const correlationOf = {
 export const getEvidence = defineCall({
   method: 'GET',
   path: '/api/evidence',
-  summary: 'What is known of how well the handicap measures; sums over people only, at most once an hour',
+  summary: 'How well the handicap measures; sums over people only, at most once an hour',
   tag,
   access: 'public',
   reply: z.object({

@@ -85,7 +85,7 @@ export const createSession = defineCall({
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/training-sessions',
-  summary: 'Own sessions, newest first; by profile and scenario to go on with one',
+  summary: 'Your sessions, newest first; filter by profile and scenario to continue one',
   tag,
   access: 'user',
   query: pageQuery.extend({
@@ -98,8 +98,7 @@ export const listSessions = defineCall({
 export const updateSession = defineCall({
   method: 'PATCH',
   path: '/api/training-sessions/:id',
-  summary:
-    'Store statistics (the next shot recalculates them), or go on with another rifle, wind or air: another stage',
+  summary: 'Store statistics (the next shot recalculates them), or change rifle, wind or air: another stage',
   tag,
   access: 'user',
   params: idParams,
@@ -109,7 +108,7 @@ export const updateSession = defineCall({
 export const deleteSession = defineCall({
   method: 'DELETE',
   path: '/api/training-sessions/:id',
-  summary: 'Delete an own session with its shots',
+  summary: 'Delete your session with its shots',
   tag,
   access: 'user',
   params: idParams,
@@ -207,8 +206,8 @@ export type ClaimedShot = z.output<typeof claimedShot>;
 export type ClaimedShotBody = z.input<typeof claimedShot>;
 
 /**
- * What the client showed before sending the shot. It keeps the draw and stage if another device of the user has fired
- * in the session or changed its stage meanwhile.
+ * The picture behind the shot. The shot keeps its draw and stage if another of the user's devices has fired in the
+ * session or changed its stage meanwhile.
  */
 const asShown = z.object({
   draw: z
@@ -265,7 +264,7 @@ export const recordShot = defineCall({
 export const listShots = defineCall({
   method: 'GET',
   path: '/api/shots/session/:sessionId',
-  summary: 'The shots of an own session, in order',
+  summary: 'The shots of your session, in order',
   tag,
   access: 'user',
   params: z.object({ sessionId: idParam }),
@@ -275,7 +274,7 @@ export const listShots = defineCall({
 export const exportShots = defineCall({
   method: 'GET',
   path: '/api/shot-logger/export/:sessionId',
-  summary: 'The shots of an own session as CSV (RFC 4180), named session-{id}-shots.csv',
+  summary: 'The shots of your session as CSV (RFC 4180), named session-{id}-shots.csv',
   tag,
   access: 'user',
   gate: 'dataExportEnabled',

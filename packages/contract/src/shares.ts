@@ -58,7 +58,7 @@ export const createShare = defineCall({
 export const listShares = defineCall({
   method: 'GET',
   path: '/api/shares',
-  summary: 'Own links, newest first',
+  summary: 'Your links, newest first',
   tag,
   access: 'user',
   reply: z.array(shareSummary),
@@ -75,7 +75,7 @@ export const getShare = defineCall({
 export const deleteShare = defineCall({
   method: 'DELETE',
   path: '/api/shares/:id',
-  summary: 'End an own link',
+  summary: 'End your link',
   tag,
   access: 'user',
   params: z.object({ id: shareId }),

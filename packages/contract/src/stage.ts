@@ -93,7 +93,7 @@ export const CLOCKS = ['by-shot', 'live'] as const;
 export const stageClock = z.enum(CLOCKS);
 
 /**
- * Heights over level ground in natural air. Without them, as in older stages, bullet, flags and sight all meet the air
+ * Heights over level ground in natural air. If absent, as in older stages, bullet, flags and sight are all in the air
  * at 2 m.
  */
 export const stageHeights = z.object({
@@ -234,7 +234,7 @@ export type StageRow = z.output<typeof stageRow>;
 export const listRows = defineCall({
   method: 'GET',
   path: '/api/stages/:id/rows',
-  summary: 'A range table of an own stage',
+  summary: 'A range table of your stage',
   tag,
   access: 'user',
   params: z.object({ id: idParam }),

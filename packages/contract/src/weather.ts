@@ -91,7 +91,7 @@ export const generateWindField = defineCall({
   heavy: true,
 });
 
-/** A field from elsewhere. The monitor reports ragged or incomplete matrices, so they are not refused. */
+/** A field made by another program. The monitor reports ragged or incomplete matrices, so they are not refused. */
 export const foreignWindField = z.object({
   distances: z.array(number(-1e6, 1e6).nullable().describe('yards')).max(MAX_FIELD_DISTANCES),
   timeSteps: z.array(number(-1e6, 1e6).nullable().describe('seconds')).max(MAX_FIELD_TIMES),
@@ -193,7 +193,7 @@ export const listFields = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/weather/fields',
-  summary: 'Own saved wind fields, newest first',
+  summary: 'Your saved wind fields, newest first',
   query: pageQuery,
   reply: z.array(storedFieldSummary),
 });
@@ -223,7 +223,7 @@ export const deleteField = defineCall({
   ...shared,
   method: 'DELETE',
   path: '/api/weather/fields/:id',
-  summary: 'Delete an own saved wind field',
+  summary: 'Delete your saved wind field',
   params: idParams,
   reply: success,
 });

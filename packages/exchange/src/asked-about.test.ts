@@ -35,7 +35,7 @@ const exchanged =
       : cells;
 const titled = (text: string): string => `My log\nRange day\n${text}`;
 
-/** What comes of a table that is asked about when its headings are believed. */
+/** The outcome when the user accepts the guessed columns. */
 const answered = (outcome: Outcome): Outcome => {
   if (!('refused' in outcome) || outcome.table === undefined) return outcome;
   const choice: Record<string, { column: number; unit: string }> = {};
@@ -65,7 +65,7 @@ interface Kind {
   /** The column whose signs are turned, and the one that its figures change places with. */
   readonly value: number;
   readonly other: number;
-  /** What is said of each: a refusal's or a doubt's name, `same` for the figures of the sample. */
+  /** Expected verdicts: the name of a refusal or doubt, or `same` if the figures equal the sample's. */
   readonly said: { readonly sign: string; readonly figures: string; readonly columns: string; readonly titles: string };
 }
 
@@ -133,7 +133,7 @@ const isMirrored = (now: Outcome, before: Outcome): boolean =>
     before.profile.elevationReferenceData,
   );
 
-/** What a spoiled file comes to, in a word or two: never `silent`. */
+/** The verdict on a spoiled file, in a word or two: never `silent`. */
 const verdict = (whole: string, spoiled: string): string => {
   const first = read(new TextEncoder().encode(spoiled), 'x');
   const [now, before] = [answered(first), answered(read(new TextEncoder().encode(whole), 'x'))];

@@ -126,7 +126,7 @@ describe('a wind diary', () => {
     expect(byDay).toEqual(got.log);
     expect([byDay?.first, byDay?.last]).toEqual(['2026-04-03 23:59:58', '2026-04-04 00:00:02']);
     expect([byMonth?.first, byMonth?.last]).toEqual(['2026-03-04 23:59:58', '2026-04-04 00:00:02']);
-    // of equal length: a date alone says nothing of the wind
+    // of equal length: the dates alone cannot name the wind
     expect(readTimes('03/04/2026 10:00:00', '03/04/2026 10:00:02').dates?.guess).toBe('month-first');
     // one that fits no other way says it for all, and contradicting ones are asked for
     const certain = readTimes('12/04/2026 10:00:00', '13/04/2026 10:00:00');

@@ -126,7 +126,7 @@ export type ReadVelocities = { readonly velocities: Velocities; readonly series:
 export type DateOrder = 'day-first' | 'month-first';
 export type ReadLog = {
   readonly log: WeatherLog;
-  /** Both readings of ambiguous dates; `log` is that of `guess`, the shorter one. */
+  /** Both readings of ambiguous dates; `log` is the reading by `guess`, the shorter one. */
   readonly dates: { readonly guess: DateOrder; readonly logs: Readonly<Record<DateOrder, WeatherLog>> } | null;
 } & Told;
 export type ReadPlots = { readonly plots: readonly TargetPlot[] } & Told;

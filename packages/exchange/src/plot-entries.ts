@@ -20,7 +20,7 @@ export interface StringCall {
   readonly sign: 1 | -1;
 }
 
-/** The same ID for the same shot of a user, so that a file read twice adds nothing (RFC 9562, version 8). */
+/** A user's shot always gets one ID, so that a file read twice adds nothing (RFC 9562, version 8). */
 const idOf = (seed: string): string => {
   const hex = bytesToHex(md5(utf8ToBytes(seed)));
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);

@@ -13,7 +13,7 @@ const windField = {
   windData: { speed, direction: speed.map((row) => row.map((mph) => mph + 90)) },
 };
 
-/** An account of so many winds, and a record as large as all of them. */
+/** An account with this many winds, and a record as large as all of them. */
 const accountOf = (winds: number): Uint8Array => {
   const row = JSON.stringify({ id: 1, name: 'Wind {n} "[', windField });
   const rows = Array.from({ length: winds }, (_, n) => row.replace('{n}', String(n)));

@@ -11,7 +11,7 @@ export const bytesOfText = (text: string): Uint8Array => Uint8Array.from(text, (
 export const SAMPLES: ReadonlyMap<string, Uint8Array> = new Map(
   Object.entries(samples).map(([name, base64]) => [name, bytesOfText(atob(base64))]),
 );
-/** What they must give. */
+/** Expected contents of the samples. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = expected.files;
 
 /** An a7p around a payload: its checksum is right, so that what is inside is looked at. */

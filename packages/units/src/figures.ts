@@ -26,7 +26,7 @@ export const figureOf = (
 /** One less than a typed value keeps on the wire, so that what was typed in another unit comes back as it was typed. */
 const FIELD_DIGITS = 6;
 
-/** What a field shows of a wire value: every digit in the wire's unit, six in another. */
+/** Text of a wire value in a field: every digit in the wire's unit, six in another. */
 export const fieldText = (kind: Kind, wire: number, choices: UnitChoices, context: UnitContext = {}): string => {
   const unit = unitOf(kind, choices, context);
   if (unit === UNITS[kind][0]) return String(wire);

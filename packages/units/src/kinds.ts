@@ -43,7 +43,7 @@ export interface UnitContext {
 
 /** One unit a kind can be shown in. */
 export interface UnitChoice {
-  /** As it stands behind a figure; unique within the kind. */
+  /** Printed behind a figure; unique within the kind. */
   readonly name: string;
   /** For reading aloud. */
   readonly spoken: string;

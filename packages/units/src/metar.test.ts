@@ -52,7 +52,7 @@ describe('a METAR, group by group', () => {
       expect(readMetar(`LOWI ${word}`), word).toBeNull();
     expect(readMetar('LOWI 24015KT RMK Q0900 11/11')).toMatchObject({ altimeterInHg: null, temperatureF: null });
     expect(readMetar('LOWI 24015KT 22/10=')?.temperatureF).toBeCloseTo(71.6, 9);
-    // somebody pastes a book
+    // a very long text
     expect(readMetar(`${'X '.repeat(600)}24015KT`)).toBeNull();
   });
 });

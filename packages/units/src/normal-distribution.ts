@@ -51,7 +51,7 @@ const middleRatio = (x: number): number => {
   return top / bottom;
 };
 
-/** What is left of 1/√(2π) in x·P(Z > x) / exp(−x²/2) beyond √32, from y = 1/x². */
+/** 1/√(2π) less x·P(Z > x) / exp(−x²/2) beyond √32, from y = 1/x². */
 const tailRest = (y: number): number => {
   let top = 0.023073441764940174 * y + 0.215898534057957;
   top = top * y + 0.12740116116024736;

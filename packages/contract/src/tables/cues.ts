@@ -83,8 +83,8 @@ export const CUES = {
   dust: {
     name: 'Dust',
     shownWith: 'dust',
-    track: { dustMilPerS: z.array(z.number().nullable().describe('mil/s, + right; null where none is raised')) },
-    showed: z.object({ driftMilPerS: z.number().nullable().describe('mil/s, + right; null where none was raised') }),
+    track: { dustMilPerS: z.array(z.number().nullable().describe('mil/s, + right; null without dust')) },
+    showed: z.object({ driftMilPerS: z.number().nullable().describe('mil/s, + right; null without dust') }),
     hasAngle: false,
     taught: 5,
   },

@@ -146,7 +146,7 @@ export const RIFLE = {
       value: { ...number({ fixed: '' }, 0.001, 5, 0.001, 'of its unit, one click'), label: 'One click' },
       unit: { ...choice('mil', 'moa', 'smoa', 'cm100'), words: { mil: 'mil', moa: 'MOA', smoa: 'in/100 yd', cm100: 'cm/100 m' }, label: 'Click unit' },
     })),
-    label: 'Click', initial: null, link: 21, moves: 'nothing', part: 'zero', hint: 'What one click of the turrets is marked as. Empty: not known.',
+    label: 'Click', initial: null, link: 21, moves: 'nothing', part: 'zero', hint: 'Marked size of one click. Empty: not known.',
   },
   tracking: {
     ...orNull(group({

@@ -314,7 +314,7 @@ const shapesOf = (reading: Reading, fig: Token): Candidate[] => {
   return set;
 };
 
-/** Lists such as `25, 50 and 100 yd`: rising, each at most five times the one before. */
+/** Lists such as `25, 50 and 100 yd`: rising, each at most five times its predecessor. */
 const listsOf = (line: string): (readonly [from: number, to: number])[] =>
   [...line.matchAll(/(?<![\d.,:-])((?:\d+,?\s+)+)(?:and|or|&)\s+(\d+)\s*(?:yd|yards?|m|meters?|metres?)\b/gi)]
     .filter(([, list = '', last]) => {

@@ -30,7 +30,7 @@ export type Kind =
   | 'level'
   | 'fig';
 
-/** A piece of a line. A comma stands between pieces of different `cut`. */
+/** A piece of a line. A comma separates pieces of different `cut`. */
 export interface Token {
   kind: Kind;
   from: number;

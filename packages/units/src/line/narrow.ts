@@ -181,7 +181,7 @@ const isListed = (reading: Reading, fig: Token): boolean => {
     const isJoined = between.every(
       (one) => (one.kind === 'word' && ['and', 'yd', '&', 'or'].includes(one.w)) || one.kind === 'label',
     );
-    // 300, 400 and 500 m: the unit of the last is that of all
+    // 300, 400 and 500 m: the last unit applies to all
     const isClimbing =
       sayOf(other) === 'D' &&
       other.from > fig.from &&

@@ -67,7 +67,7 @@ const diceOf = (seed: number) => {
   };
 };
 
-/** Lines of parts that are said in full, of which one is moved, doubled or stripped of its unit; with what they were meant to say. */
+/** Lines of complete parts with one part moved, doubled or stripped of its unit, each with its intended meaning. */
 const spoiledLine = (dice: (n: number) => number) => {
   const pick = <T>(list: readonly T[]): T => list[dice(list.length)] as T;
   const int = (low: number, high: number): number => low + dice(high - low + 1);

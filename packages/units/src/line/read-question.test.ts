@@ -15,7 +15,7 @@ const STANDING: Standing = {
 };
 const CALM: Standing = { ...STANDING, windSpeed: 0 };
 
-/** The asked parts of a line, or the marked texts with what is said of them. */
+/** The asked parts of a line, or each marked text with its message. */
 const read = (line: string, standing = STANDING, account: UnitChoices = {}) => {
   const reading = readQuestion(line, account, standing);
   if (reading.status === 'ok') return reading.asked;
