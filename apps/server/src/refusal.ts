@@ -9,7 +9,7 @@ export interface RefusalDetails {
   remainingAttempts?: number;
   /** Time of the next allowed try, with code `wait`. */
   upAt?: Date | undefined;
-  /** Who still shoots in what is sealed, and until when at the latest. */
+  /** How many shooters can still fire in the sealed wind, and until when. */
   shooting?: number | undefined;
   until?: Date | undefined;
   status?: 'validation_failed';

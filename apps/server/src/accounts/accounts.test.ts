@@ -101,7 +101,7 @@ describe('pruning', () => {
     await prune(db, { auditDays: 2, managedDays: 400, maxKeys: 2, leastKeys: 1 });
     expect((await db.select().from(signIns)).map((row) => row.sid)).toEqual([sid(2)]);
     expect((await db.select().from(idempotencyKeys)).map((row) => row.key)).toEqual(['new']);
-    // of the addresses those stay that have failed the most
+    // keeps the addresses with the most failures
     expect((await db.select().from(addressBudgets)).map((row) => row.key).sort()).toEqual(['b', 'c']);
     expect((await db.select().from(auditEntries)).map((row) => row.action)).toEqual(['new']);
     const names = (await db.select().from(loginLocks)).map((row) => row.key);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let digests = 0;
-/** Text that does not compress, another each time, the same in every run. */
+/** Incompressible text, different each time, the same in every run. */
 const noise = (length: number): string => {
   let text = '';
   while (text.length < length)
@@ -97,7 +97,7 @@ describe('what an account may keep', () => {
     };
     expect(await weighings(1, Array(402).fill(1))).toEqual([1, 201, 401]);
     expect(await weighings(100, Array(7).fill(700_000))).toEqual([1, 3, 5, 7]);
-    // nothing of what was sent was kept: each is let in once it was looked up
+    // nothing sent was stored, so each request passes after a measurement
     expect(await weighings(1, [600_000, 600_000, 300_000])).toEqual([1, 2]);
   });
 

@@ -3,15 +3,15 @@ import { type Db, selectRows } from '../db/db.ts';
 import { Refusal } from '../refusal.ts';
 
 const MB = 1_000_000;
-/** What a user keeps is weighed again after so many bytes sent, or writes made, since it was weighed last. */
+/** Bytes sent, and writes, after which a user's rows are measured again. */
 const WEIGH_AFTER_BYTES = 2 * MB;
 const WEIGH_AFTER_WRITES = 200;
-/** Users remembered; beyond it the one that has not written for longest is weighed again. */
+/** Users remembered; beyond it, the longest-idle user is forgotten and measured again. */
 const MAX_USERS = 10_000;
 
 /**
- * Bytes that a user's rows take in the database, as it stores them (compressed). A table is found by its `user_id`, the
- * shots by their session and classes by their owner, so that a new table is weighed without a word here.
+ * Bytes that a user's rows take in the database, as stored (compressed). Finds tables by their `user_id`, shots by
+ * their session and classes by their owner, so a new table needs no change here.
  */
 export const weighUser = async (db: Db, userId: number): Promise<number> => {
   const tables = await selectRows<{ name: string }>(
@@ -20,12 +20,12 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'user_id' AND NOT a.attisdropped
           AND c.relname NOT IN ('sign_ins', 'audit_entries', 'class_members', 'one_use_links', 'oidc_requests')`,
   );
-  // the width of a row's columns as they lie on disk, whether inside the row or beside it
+  // sizes of a row's columns on disk, inside the row or outside
   const widths = (alias: string) =>
     sql`(SELECT coalesce(sum(pg_column_size(${sql.identifier(alias)}.*)), 0) FROM ${sql.identifier(alias)} WHERE user_id = ${userId})`;
   const owned = tables.map(({ name }) => widths(name));
   const fired = sql`(SELECT coalesce(sum(pg_column_size(s.*)), 0) FROM shots s JOIN training_sessions t ON t.id = s.session_id WHERE t.user_id = ${userId})`;
-  // What a class keeps is its owner's.
+  // A class's rows count for its owner.
   const taught = ['class_members', 'class_events', 'class_assignments'].map(
     (name) =>
       sql`(SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM ${sql.identifier(name)} k JOIN classes c ON c.id = k.class_id WHERE c.owner_id = ${userId})`,
@@ -39,15 +39,15 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
   return Number(row?.bytes ?? 0);
 };
 
-/** Keeps accounts within their bytes. */
+/** Limits the stored bytes per account. */
 export interface ByteQuota {
-  /** Before something is stored: refuses with `quota-reached` when the account keeps too much. `bytes` is what was sent. */
+  /** Call before storing `bytes` sent bytes: refuses with `quota-reached` if the account stores too much. */
   charge(userId: number, bytes: number): Promise<void>;
 }
 
 /**
- * A quota of bytes for each account. What is kept is weighed now and then; in between what is sent is counted on top, so
- * that a write costs no query. A user who is over it is weighed at every write, for they may have deleted something.
+ * A quota of bytes per account. Stored rows are measured now and then, and sent bytes are added meanwhile, so that a
+ * write costs no query. A user over the quota is measured at every write, because they may have deleted something.
  */
 export const createByteQuota = (db: Db, quotaMb: number, mostUsers = MAX_USERS): ByteQuota => {
   const known = new Map<number, { weighed: number; sent: number; writes: number }>();

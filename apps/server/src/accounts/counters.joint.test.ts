@@ -156,7 +156,7 @@ it('prunes each kind of row at its own end: a second before it stays, a second a
   vi.useFakeTimers({ toFake: ['Date'], now });
   const ago = (s: number) => new Date(now - 1000 * s);
   const me = await account();
-  /** Rows by table: the age that one may just have, s, and how to store one of an age. */
+  /** By table: the greatest age of kept rows, s, and a function that stores a row. */
   const kinds = {
     locks: [0, (key, at) => db.insert(loginLocks).values({ key, attempts: 1, windowEndsAt: at, expiresAt: at })],
     buckets: [
@@ -220,16 +220,16 @@ describe('what may be opened in a day', () => {
     return may;
   };
   const tables = { session: trainingSessions, drill: drills, run: runs, round: spotterRounds };
-  /** Gives a user so many rows of a table, made at a moment, like the owner's; none is left of before. */
+  /** Replaces a user's rows of a table by `times` copies of another user's row, created at a moment. */
   const give = async (tx: Db, userId: number, what: keyof typeof tables, times: number, at: Date) => {
     const table = tables[what];
     await tx.delete(table).where(eq(table.userId, userId));
     const [{ id: _, ...row }] = (await tx.select().from(table).limit(1)) as unknown as [{ id: number }];
-    // what a row holds does not matter, and takes its time to store
+    // the content does not matter and is slow to store
     const values = { ...row, userId, createdAt: at, entryId: null, base: {}, grounds: {}, document: {}, made: {} };
     await tx.insert(table).values(Array.from({ length: times }, () => values) as never[]);
   };
-  /** One transaction, so that midnight cannot come between two looks at the clock. */
+  /** One transaction, so that midnight cannot fall between two readings of the clock. */
   const inOneDay = (work: (tx: Db, midnight: Date) => Promise<void>) =>
     transaction(database.db, async (tx) => {
       const [row] = await selectRows<{ ms: number }>(tx, sql`SELECT (1000 * extract(epoch FROM now()))::float8 AS ms`);

@@ -12,7 +12,9 @@ export const refuseDemoDistance = (user: SignedInUser, distanceYd: number): void
   }
 };
 
-/** Whether a user may use this profile or scenario: anybody but a demo user may, and so may they while the list is empty. */
+/**
+ * Whether a user may use this profile or scenario. Only demo users are restricted, and only if the list has entries.
+ */
 const mayUseId = (user: SignedInUser, kind: 'profile' | 'scenario', id: number): boolean => {
   const allowed = user.restrictions?.[kind === 'profile' ? 'allowedProfileIds' : 'allowedScenarioIds'] ?? [];
   return allowed.length === 0 || allowed.includes(id);
@@ -26,14 +28,14 @@ export const refuseForbiddenId = (user: SignedInUser, kind: 'profile' | 'scenari
   });
 };
 
-/** Refuses what only the full product does, such as the complex wind model. */
+/** Refuses a feature of the full product, such as the complex wind model. */
 export const refuseDemo = (user: SignedInUser, feature: demo.DemoFeature): void => {
   if (user.restrictions !== null && !user.restrictions[feature]) {
     throw new Refusal('demo-limitation', { message: demo.demoLimitationText(feature) });
   }
 };
 
-/** Refuses to delete what demo users are allowed to use: an empty list would allow them everything of their own instead. */
+/** Refuses to delete what demo users are allowed to use: an empty list would allow them all of their own. */
 export const refuseListedForDemo = async (db: Db, kind: 'profile' | 'scenario', id: number): Promise<void> => {
   const { allowedProfileIds, allowedScenarioIds } = await findDemoRestrictions(db);
   if (!(kind === 'profile' ? allowedProfileIds : allowedScenarioIds).includes(id)) return;

@@ -5,18 +5,21 @@ import { Refusal } from '../refusal.ts';
 import { countAdministrators, hasNoAccounts, insertAccount, lockAccounts } from './insert-account.ts';
 import type { Passwords } from './passwords.ts';
 
-/** How the first administrator comes to be. */
+/** Outcome of the check for an administrator at start. */
 export type Administrator =
-  /** There is an administrator, or, where none was named, there are accounts. */
+  /** There is an administrator, or none was named and there are accounts. */
   | { readonly status: 'present' }
-  /** There is none, and an ordinary account has the name: nobody is raised to administrator by a setting. */
+  /** There is none, and an ordinary account has the name. A setting never promotes an account. */
   | { readonly status: 'name-taken'; readonly username: string }
-  /** The operator's account was made; `oneTimePassword` is set when it was generated. */
+  /** The operator's account was made; `oneTimePassword` is set if it was generated. */
   | { readonly status: 'created'; readonly username: string; readonly oneTimePassword: string | null }
-  /** No administrator was named and there is no account: who registers first, on the server's own machine, becomes the administrator. */
+  /**
+   * No administrator was named and there is no account: the first to register on the server's own machine becomes
+   * administrator.
+   */
   | { readonly status: 'first-to-register' };
 
-/** Creates the administrator the operator has named while there is none: whoever was renamed or demoted since stays so. */
+/** Creates the named administrator if there is no administrator. A renamed or demoted account stays as it is. */
 export const ensureAdministrator = async (
   db: Db,
   passwords: Passwords,

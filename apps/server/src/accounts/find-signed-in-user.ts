@@ -12,12 +12,12 @@ export const findDemoRestrictions = async (db: Db): Promise<demo.DemoRestriction
   return row === undefined ? demo.DEFAULT_DEMO_RESTRICTIONS : demo.demoRestrictions.parse(row);
 };
 
-/** What the server gives its tokens as id. Anything else would fail the query that it shares with others. */
+/** Form of the server's token ids. Any other text would fail the query that it shares with others. */
 export const TOKEN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Tokens looked up by one query at most. */
 const MOST_TOGETHER = 100;
 
-/** Finds the user a token id belongs to; null when it is revoked, expired or its user deleted. */
+/** Finds the user of a token id; null if it is revoked or expired, or its user was deleted. */
 export type FindSignedInUser = (sid: string) => Promise<SignedInUser | null>;
 
 const lookup = prepared('find_signed_in_users', (db) =>
@@ -31,10 +31,9 @@ const lookup = prepared('find_signed_in_users', (db) =>
 );
 
 /**
- * The lookup that every request makes. Requests that arrive within one turn of the event loop are looked up together: the
- * embedded database answers one query at a time and holds the loop meanwhile, so the busier the server, the more requests
- * share a query. Nothing is kept: each request sees what the database holds after it came in, so a revoked token is dead at
- * once.
+ * The lookup that every request makes. Requests that arrive within one turn of the event loop share a query: the
+ * embedded database answers one query at a time and blocks the loop meanwhile, so the busier the server, the more
+ * requests share. Nothing is cached: each request sees the current database, so a revoked token fails at once.
  */
 export const prepareSignedInLookup = (db: Db): FindSignedInUser => {
   const signedIn = new DataLoader<string, UserRow | null>(

@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts';
 
 /**
- * Refuses a password on the operator's list, and, where there is a list, one that is the product's or the user's own
- * name. Without a list (the default) every password of the allowed length passes.
+ * Refuses a password on the operator's list and, if there is a list, the product's name and the user's own. Without a
+ * list (the default) every password of the allowed length passes.
  */
 export const refuseForbiddenPassword = (blocklist: ReadonlySet<string>, password: string, username: string): void => {
   if (blocklist.size === 0) return;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../db/db.ts';
 
-/** Whether an account has a passkey, and so must confirm its sign-ins with one where passkeys are on. */
+/** Whether an account has a passkey, which must confirm its sign-ins if passkeys are on. */
 export const hasPasskey = async (db: Db, userId: number): Promise<boolean> => {
   const [row] = await selectRows<{ there: boolean }>(
     db,

@@ -21,8 +21,8 @@ export interface NewAccount {
 }
 
 /**
- * Stores a new account. Refuses with `username-taken` when a name that looks alike exists; call it with the accounts
- * locked, or two that look alike may come in together.
+ * Stores a new account. Refuses with `username-taken` if a look-alike name exists. Call it with the accounts locked, so
+ * that two look-alikes cannot pass together.
  */
 export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRow> => {
   await refuseTakenName(db, account.username);
@@ -51,10 +51,7 @@ export const hasNoAccounts = async (db: Db): Promise<boolean> => {
   return row?.empty ?? true;
 };
 
-/**
- * Makes every other transaction that asks for it wait until this one ends: for decisions that look at all accounts
- * (who is the first, who is the last administrator).
- */
+/** Serializes transactions that decide by all accounts: who is the first, who is the last administrator. */
 export const lockAccounts = async (tx: Db): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(7215335)`);
 };

@@ -4,17 +4,17 @@ import type { Config } from '../config.ts';
 import { lockKey } from './login-locks.ts';
 import { usernameKey } from './username-key.ts';
 
-/** A browser that has signed in is known for so long, seconds. */
+/** Time for which a browser stays known after signing in, seconds. */
 const LIFE_S = 365 * 24 * 3600;
 const NONCE = /^[\w-]{22}$/;
 
-/** One cookie a name, so that two people who share a browser are both known to it. */
+/** One cookie per name, so that a shared browser is known to each of its users' names. */
 const cookieName = (nameKey: string): string => `windcall-device-${nameKey.slice(0, 16)}`;
 
 const sign = (secret: string, nameKey: string, nonce: string): Buffer =>
   createHmac('sha256', secret).update(`device:${nameKey}:${nonce}`).digest();
 
-/** The value of a cookie in a `Cookie` header, the first of that name; undefined without one. Source: RFC 6265, 4.2.1. */
+/** Value of the first cookie of that name in a `Cookie` header; undefined without one. Source: RFC 6265, 4.2.1. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -29,7 +29,7 @@ export const setCookie = (config: Config, reply: FastifyReply, pair: string, lif
   reply.header('set-cookie', `${pair}; Max-Age=${lifeS}; Path=/api/auth; HttpOnly; SameSite=Strict${secure}`);
 };
 
-/** The device id in the cookie of a request, when this server gave it for this name; null otherwise. */
+/** The device id in a request's cookie, if this server issued it for this name; null otherwise. */
 const findDevice = (secret: string, nameKey: string, header: string | undefined): string | null => {
   const [nonce = '', signature = ''] = (readCookie(header, cookieName(nameKey)) ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -39,18 +39,18 @@ const findDevice = (secret: string, nameKey: string, header: string | undefined)
 
 /** The counters of failed logins under one name. */
 export interface AttemptKeys {
-  /** The counter of the name itself: that of everybody from an unknown device. */
+  /** The name's counter, shared by all unknown devices. */
   readonly name: string;
-  /** The counter of this request: the device's own where the device is known, so that strangers cannot lock it out. */
+  /** The counter of this request: a known device has its own, so that strangers cannot lock it out. */
   readonly counted: string;
   /** Whether this browser has signed in to the name before. */
   readonly isKnownDevice: boolean;
 }
 
 /**
- * Which counter a guess at a name's password counts on. A browser that has signed in to the name before has one of its
- * own: five failures by strangers lock the name for strangers only. Source: OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies". The cookie proves nothing else: the password is asked for all the same.
+ * The counter for a guess at a name's password. A browser that has signed in to the name before has its own counter:
+ * five failures by strangers lock the name for strangers only. Source: OWASP, "Slow Down Online Guessing Attacks with
+ * Device Cookies". The cookie proves nothing else: the password is still required.
  */
 export const attemptKeys = (config: Config, username: string, request: FastifyRequest): AttemptKeys => {
   const name = lockKey(config.jwtSecret, 'name', usernameKey(username));
@@ -59,7 +59,7 @@ export const attemptKeys = (config: Config, username: string, request: FastifyRe
   return { name, counted, isKnownDevice: device !== null };
 };
 
-/** Makes the browser that has just signed in known to the name; one that is known keeps its cookie's id. */
+/** Makes the browser that has just signed in known to the name; a known one keeps its cookie's id. */
 export const rememberDevice = (
   config: Config,
   username: string,

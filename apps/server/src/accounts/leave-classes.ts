@@ -6,12 +6,12 @@ import type { Db } from '../db/db.ts';
 import { selectRows } from '../db/db.ts';
 import { classes, classMembers } from '../db/tables.ts';
 
-/** What a member is called whose account is gone. */
+/** Name of a member whose account is gone. */
 const FORGOTTEN = 'a student';
 
 /**
- * Takes an account out of its classes before it is deleted: its name and results leave them, and a class it owned goes to the
- * longest-serving instructor, or is archived where there is none.
+ * Removes an account's name and results from its classes before it is deleted. A class that it owned goes to the
+ * longest-serving instructor, or is archived without one.
  */
 export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
   const owned = await tx.select({ id: classes.id }).from(classes).where(eq(classes.ownerId, userId)).for('update');
@@ -39,8 +39,8 @@ export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
 };
 
 /**
- * Takes a member's name, the note about them and what they called out of a class: out of its rows, and out of the events that were
- * told before. What they do after coming back counts again.
+ * Removes a member's name, note and calls from a class: from its rows and from earlier events. Later results count
+ * again.
  */
 export const forgetMember = async (
   tx: Db,
@@ -71,14 +71,15 @@ export const forgetMember = async (
   }
 };
 
-/** Events that hold something of every member: the kind, and the list in its data. */
+/** Events about every member: the kind, and the list in its data. */
 const LISTS_OF_ALL = [
   ['revealed', 'results'],
   ['frozen', 'brackets'],
 ] as const;
 
 /**
- * Whether what a member did at a time stands in the class: of who took their results along and came back, what they did since.
+ * Whether a member's act at a time counts in the class. A member who took their results along and came back starts
+ * anew.
  */
 export const isInResults = (at: AnyPgColumn) =>
   or(
@@ -86,5 +87,5 @@ export const isInResults = (at: AnyPgColumn) =>
     and(gt(at, classMembers.tookResultsAt), or(isNull(classMembers.leftAt), lte(at, classMembers.leftAt))),
   );
 
-/** Members of a class who are in it now. */
+/** Current members of a class. */
 export const isIn = and(isNull(classMembers.leftAt), isNull(classMembers.removedAt));

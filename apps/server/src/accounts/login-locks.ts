@@ -3,33 +3,33 @@ import { eq, sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../db/db.ts';
 import { addressBudgets, loginLocks } from '../db/tables.ts';
 
-/** Tries per account name in a window, before the name is locked. */
+/** Tries per account name in a window before the name is locked. */
 const MAX_ATTEMPTS = 5;
 const WINDOW_MIN = 15;
 const LOCK_MIN = 15;
 const MAX_LOCK_MIN = 24 * 60;
 
-/** Names and addresses are stored as HMACs: the tables hold neither names that do not exist nor who came from where. */
+/** Names and addresses are stored as HMACs, so the tables hold neither mistyped names nor anybody's address. */
 export const lockKey = (
   secret: string,
   kind: 'name' | 'address' | 'device' | 'sign-up' | 'door',
   value: string,
 ): string => createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
 
-/** What a reserved attempt may do. */
+/** Outcome of a reserved attempt. */
 export type Attempt =
   | { readonly status: 'allowed'; readonly remainingAttempts: number }
   | { readonly status: 'locked'; readonly retryAfterS: number };
 
 /**
- * Counts an attempt against a name before its password is looked at, in one statement, so that guesses made at the
- * same moment cannot pass the limit together. The fifth locks the name at once; each lock in a row lasts twice as long.
+ * Counts an attempt against a name before its password is checked, in one statement, so that simultaneous guesses
+ * cannot pass the limit together. The fifth locks the name at once; each lock in a row lasts twice as long.
  */
 export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
   const now = new Date();
   const at = sql`${now.toISOString()}::timestamptz`;
-  // A lock that has run out, or else a window that has, starts the count again.
-  // One beyond the longest lock was set while this server's clock was ahead.
+  // An expired lock, or else an expired window, starts the count again. A lock beyond the longest was set while this
+  // server's clock was ahead.
   const end = sql`coalesce(l.locked_until, l.window_ends_at)`;
   const isOver = sql`(${end} <= ${at} OR ${end} > ${at} + make_interval(mins => ${MAX_LOCK_MIN}))`;
   const attempts = sql`CASE WHEN ${isOver} THEN 1 ELSE least(l.attempts + 1, 1000) END`;
@@ -55,12 +55,12 @@ export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
     : { status: 'locked', retryAfterS: row.locked_for_s ?? 1 };
 };
 
-/** Forgets the attempts of one counter: after a successful login. */
+/** Clears the attempts of one counter after a successful login. */
 export const clearAttempts = async (db: Db, key: string): Promise<void> => {
   await db.delete(loginLocks).where(eq(loginLocks.key, key));
 };
 
-/** Lifts every lock of a name, those of its devices too; gives how many counters there were. */
+/** Lifts every lock of a name and of its devices; returns the number of counters. */
 export const unlockName = async (db: Db, nameKey: string): Promise<number> => {
   const gone = await db
     .delete(loginLocks)
@@ -69,25 +69,22 @@ export const unlockName = async (db: Db, nameKey: string): Promise<number> => {
   return gone.length;
 };
 
-/** A bucket of tokens that one address has: so many at first, refilled at this rate. */
+/** A token bucket per address: its size, and its refill rate. */
 export interface Bucket {
   readonly burst: number;
   readonly refillPerS: number;
 }
-/** Failed sign-ins of one address. */
+/** Failed sign-ins per address. */
 export const FAILED_SIGN_INS: Bucket = { burst: 30, refillPerS: 10 / 60 };
-/** The longest that any bucket takes to fill again, ms: what has been left alone for so long need not be kept. */
+/** Longest refill time of any bucket, ms: a bucket idle for longer need not be kept. */
 export const SLOWEST_REFILL_MS = 24 * 3_600_000;
-/** New accounts of one address: so many a day. */
+/** New accounts per address and day. */
 export const signUpBucket = (perDay: number): Bucket => ({ burst: perDay, refillPerS: perDay / 86_400 });
 
-/**
- * Takes one token from an address's bucket, in one statement. Gives 0 when there was one, otherwise the seconds until
- * there is.
- */
+/** Takes one token from an address's bucket, in one statement. Returns 0, or the seconds until there is a token. */
 export const takeFromAddress = async (db: Db, key: string, { burst, refillPerS }: Bucket): Promise<number> => {
   const at = sql`${new Date().toISOString()}::timestamptz`;
-  // a clock that was ahead and is right again must not take back what was refilled
+  // a corrected clock must not take back refilled tokens
   const sinceS = sql`greatest(0, extract(epoch FROM ${at} - b.updated_at))`;
   const filled = sql`least(${burst}::float8, b.tokens + ${sinceS} * ${refillPerS}::float8)`;
   const taken = await selectRows(
@@ -99,7 +96,7 @@ export const takeFromAddress = async (db: Db, key: string, { burst, refillPerS }
   return taken.length === 1 ? 0 : Math.ceil(1 / refillPerS);
 };
 
-/** Gives a token back: of sign-ins only failures are charged. */
+/** Returns a token, because only failed sign-ins are charged. */
 export const refundAddress = async (db: Db, key: string, { burst }: Bucket): Promise<void> => {
   await db
     .update(addressBudgets)

@@ -16,19 +16,19 @@ import { transaction } from '../db/transaction.ts';
 import { SLOWEST_REFILL_MS } from './login-locks.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
+/** Most rows of unlocked names, and of addresses: made-up names and many addresses must not fill the disk. */
 const MAX_KEYS = 100_000;
-/** Newest idempotency keys kept at any age: a server that starts while its clock is ahead must not forget what it has done. */
+/** Number of newest idempotency keys kept at any age, in case a server starts while its clock is ahead. */
 const LEAST_KEYS = 1000;
-/** Accounts deleted in one go; the rest waits for the next. */
+/** Accounts deleted at a time; the rest waits for the next run. */
 const MOST_ACCOUNTS_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
 
-/** How long and how much is kept. */
+/** Limits of age and number. */
 export interface Retention {
-  /** Days of the audit. */
+  /** Age of audit entries, days. */
   readonly auditDays: number;
-  /** Days that an account with a sign-in code is kept after its last sign-in. */
+  /** Days since the last sign-in to a sign-in code account. */
   readonly managedDays: number;
   /** Rows of unlocked names, and of addresses. */
   readonly maxKeys?: number;
@@ -36,15 +36,14 @@ export interface Retention {
 }
 
 /**
- * Deletes what no longer counts: run-out locks and tokens, full buckets, old idempotency keys and audit entries, accounts
- * with a sign-in code that nobody signed in to for long, and
- * names and addresses beyond the bound.
+ * Deletes obsolete rows: expired locks and tokens, full buckets, old idempotency keys and audit entries, long-unused
+ * sign-in code accounts, and names and addresses beyond the limit.
  */
 export const prune = async (
   db: Db,
   { auditDays, managedDays, maxKeys = MAX_KEYS, leastKeys = LEAST_KEYS }: Retention,
 ): Promise<void> => {
-  // a clock that is set ahead while the server runs ages nothing
+  // setting the clock ahead while the server runs ages nothing
   const now = Math.min(Date.now(), performance.timeOrigin + performance.now());
   await db.delete(loginLocks).where(lt(loginLocks.expiresAt, new Date(now)));
   await db

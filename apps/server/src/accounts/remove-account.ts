@@ -4,7 +4,7 @@ import { users } from '../db/tables.ts';
 import { leaveClasses } from './leave-classes.ts';
 import { leaveMatches } from './leave-matches.ts';
 
-/** Deletes an account with everything it owns, once its classes and matches know that it goes. */
+/** Deletes an account with everything it owns, after removing it from classes and matches. */
 export const removeAccount = async (tx: Db, userId: number): Promise<void> => {
   await leaveClasses(tx, userId);
   await leaveMatches(tx, userId);

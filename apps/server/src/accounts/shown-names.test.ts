@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COURSE, post } from '../../test/match-room.ts';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
 
-// One list of odd names, tried wherever a name is shown to others: class, member, match, division, entry, sign-up, daily.
+// Odd names, tried wherever a name is shown to others: class, member, match, division, entry, sign-up, daily.
 
 const ONE = 'Use letters of one alphabet.';
 const UNSEEN = 'must not contain characters that cannot be seen';
 
-/** Names that pass for another one or cannot be read, and what is said. */
+/** Names that imitate another or cannot be read, with the error. */
 const REFUSED: readonly (readonly [string, string])[] = [
   ...['Xаvier', 'Jоhn', 'Mαria', 'Annа', 'Αnna', 'Вill', 'Iνan', 'ᴋimber', 'ɢeorge', 'Mɑrk', 'Pɑul', 'Ꭺnna'],
   ...['ꓗevin', 'Ⲕevin', 'Ⅹаvier', 'ｘаvier', '𝐗аvier', '𐌀nna', 'ᛒill', 'ǃKung', '🅰🅽🅽🅰', '🅚evin', 'Kim ๑๒', 'अnna'],
@@ -36,7 +36,7 @@ const HIDDEN: readonly (readonly [string, string])[] = [
     'Kim\u{e0041}',
   ],
 ].map((name): readonly [string, string] => [name, UNSEEN]);
-/** Names of people, and as they are shown. */
+/** Names of people, with their shown forms. */
 const TAKEN: readonly (readonly [string, string])[] = [
   ...[
     'Zoë Østergård',
@@ -78,7 +78,7 @@ interface Said {
   json(): { name?: string; firstName?: string; message?: string };
 }
 const match = { name: 'Club night', courses: [COURSE] };
-/** Every place that takes a name which others are shown. */
+/** Every place that takes a name shown to others. */
 const PLACES: Readonly<Record<string, (name: string) => Promise<Said>>> = {
   class: (name) => teacher.patch(`/api/classes/${classId}`, { name }),
   member: (name) => student.post(`/api/join/${joinCode}`, { name }),

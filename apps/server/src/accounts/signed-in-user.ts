@@ -3,16 +3,16 @@ import type { users } from '../db/tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The user who makes a request, as the row says at this moment (never as the token claims). */
+/** The user of a request, from the current row (never from the token's claims). */
 export interface SignedInUser extends auth.User {
   /** Id of the presented token. */
   readonly sid: string;
   readonly subscribed: boolean;
   readonly units: auth.CurrentUser['units'];
-  /** The weapon profile that was chosen last, 0 for the built-in one; it may be gone since. */
+  /** The last chosen weapon profile, 0 for the built-in one; it may be gone. */
   readonly rifleId: number | null;
   readonly planFeatures: { readonly canUseWMP: boolean; readonly canUseTruing: boolean };
-  /** What a demo user may do; null for everybody else, who may do everything. */
+  /** Restrictions of a demo user; null for other users. */
   readonly restrictions: demo.DemoRestrictions | null;
 }
 
@@ -34,11 +34,11 @@ export const toUser = (row: UserRow): auth.User => ({
   grace_until: row.graceUntil,
 });
 
-/** A subscription holds while it is active or on trial, or until its period of grace ends. */
+/** A subscription is valid while it is active or on trial, or until its grace period ends. */
 const isSubscribed = (row: Pick<UserRow, 'subStatus' | 'graceUntil'>, now: Date): boolean =>
   SUBSCRIBED_STATES.includes(row.subStatus) || (row.graceUntil !== null && row.graceUntil * 1000 > now.getTime());
 
-/** Row, token id and (for a demo user) restrictions, put together. */
+/** Combines row, token id and (for a demo user) restrictions. */
 export const toSignedInUser = (
   row: UserRow,
   sid: string,

@@ -8,7 +8,7 @@ import type { SignedInUser } from './signed-in-user.ts';
 const TABLES = { session: trainingSessions, drill: drills, run: runs, round: spotterRounds };
 type Opened = keyof typeof TABLES;
 
-/** What a user may open in a UTC day: far more than anybody shoots. Sessions and a class's drills have no limit of their own. */
+/** Openings per user and UTC day: far more than anybody shoots. Sessions and a class's drills have no limit. */
 const MOST_A_DAY: Partial<
   Record<Opened, { readonly most: number; readonly of: readonly Opened[]; readonly words: string }>
 > = {
@@ -17,7 +17,7 @@ const MOST_A_DAY: Partial<
   round: { most: 100, of: ['round'], words: 'rounds of spotting' },
 };
 
-/** What a user has opened since midnight UTC, by the database's clock (counts). */
+/** A user's openings since midnight UTC, by the database's clock (counts). */
 const countOpenedToday = async (tx: Db, userId: number): Promise<Record<Opened, number>> => {
   const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
   const opened = { session: 0, drill: 0, run: 0, round: 0 };
@@ -41,8 +41,8 @@ const countOpenedToday = async (tx: Db, userId: number): Promise<Record<Opened, 
 };
 
 /**
- * Refuses to open one more of something than a day allows. Whatever a demo user opens counts toward their sessions per day. The
- * user stays locked until the transaction ends, so that requests at once are counted one after the other.
+ * Refuses to open more than a day allows. All openings of a demo user count toward their sessions per day. The user
+ * stays locked until the transaction ends, so that simultaneous requests are counted one after the other.
  */
 export const takeOpening = async (tx: Db, user: SignedInUser, what: Opened | 'class-drill'): Promise<void> => {
   const limit = what === 'class-drill' ? undefined : MOST_A_DAY[what];

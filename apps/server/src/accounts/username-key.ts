@@ -3,13 +3,12 @@ import type { Db } from '../db/db.ts';
 import { users } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What two usernames are compared by: NFKC, trimmed, lower-cased, so that names that look alike are one. */
+/** Key for comparing usernames: NFKC, trimmed, lower-cased, so that look-alikes are equal. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
 
 /**
- * Letters that pass for another one, each before what it passes for. Greek and Cyrillic letters are listed by their
- * capitals too, for a name is shown as it was typed. Source: Unicode 16, confusables.txt (UTS 39), of the scripts that
- * names may be in.
+ * Pairs of letters: the first looks like the second. Greek and Cyrillic letters are also listed by their capitals,
+ * because names are shown as typed. Source: Unicode 16, confusables.txt (UTS 39), in the scripts allowed for names.
  */
 const PASSES_FOR = [
   'аa вb еe кk мm нh оo рp сc тt уy хx іl јj ѕs һh ԁd ԛq ԝw ёe їl єe үy',
@@ -21,7 +20,7 @@ const PASSES_FOR = [
 const FROM = PASSES_FOR.map(([from]) => from).join('');
 const TO = PASSES_FOR.map(([, to]) => to).join('');
 
-/** A name's key reduced to what it looks like, without marks: equal for two names that a reader takes for each other. */
+/** A name's key reduced to its look, without marks: equal for names that a reader confuses. */
 export const looksOf = (key: string): string =>
   [...key.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
     .map((letter) => PASSES_FOR.find(([from]) => from === letter)?.[1] ?? letter)
@@ -30,9 +29,9 @@ export const looksOf = (key: string): string =>
     .replaceAll('vv', 'w')
     .replace(/\s+/g, ' ');
 
-/** What the names of a class, of a match and of the daily's table are compared by. */
+/** Key for comparing names in a class, a match or the daily's table. */
 export const keyOfName = (name: string): string => looksOf(usernameKey(name));
-/** A name that nobody there has yet: "Kim 2" where Kim is taken. `taken`: keys of names. */
+/** A name that is still free: "Kim 2" if Kim is taken. `taken`: keys of names. */
 export const freeName = (wanted: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
     const name = n === 1 ? wanted : `${wanted} ${n}`;
@@ -40,15 +39,15 @@ export const freeName = (wanted: string, taken: ReadonlySet<string>): string => 
   }
 };
 
-/** Marks on letters, as a regular expression of PostgreSQL. */
+/** Marks on letters, as a PostgreSQL regular expression. */
 const MARKS = '[\\u0300-\\u036f]';
 
-/** `looksOf` in SQL, of the stored key. */
+/** `looksOf` in SQL, applied to the stored key. */
 const storedLooks: SQL = sql`regexp_replace(replace(replace(translate(regexp_replace(normalize(${users.usernameKey}, NFD), ${MARKS}, '', 'g'), ${FROM}, ${TO}), 'rn', 'm'), 'vv', 'w'), '\\s+', ' ', 'g')`;
 
 /**
- * Refuses a name that is another account's or passes for it. Call it with the accounts locked, in the transaction that
- * stores the name; `ownId` is the account to be renamed.
+ * Refuses another account's name and its look-alikes. Call it with the accounts locked, in the transaction that stores
+ * the name. `ownId`: the account to rename.
  */
 export const refuseTakenName = async (tx: Db, username: string, ownId?: number): Promise<void> => {
   const [taken] = await tx

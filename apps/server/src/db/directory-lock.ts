@@ -75,7 +75,7 @@ const HEARTBEAT_MS = 2000;
 /** Silence after which an unproven holder counts as gone, ms: several heartbeats. */
 const SILENT_MS = 20_000;
 /**
- * The same limit if the last sign of life is long past by the clock. More than one heartbeat, because clocks differ and
+ * Shorter limit for a last sign of life long past by the clock. More than one heartbeat, because clocks differ and
  * jump.
  */
 const SILENT_LONG_AGO_MS = 7000;

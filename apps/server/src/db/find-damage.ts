@@ -5,7 +5,7 @@ import { compareWithTally, guardedTables, readTallies, TALLIES } from './row-gua
 
 export interface Damage {
   readonly table: string;
-  /** The rest of a sentence that begins with the table. */
+  /** Text that follows the table's name. */
   readonly what: string;
   /** Whether rows are missing or unreadable. If not, an index or counter is damaged, which the rows restore. */
   readonly losesRows: boolean;

@@ -384,7 +384,7 @@ export const learnLessons = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.lesson] })],
 );
 
-/** The one call made before registering. The id is the wind's, so that a wind is kept once. */
+/** The call made before registering. The id is the wind's, so that a wind is stored once. */
 export const firstCalls = pgTable(
   'first_calls',
   {

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const note = (about: object) => writeFileSync(join(dataDir, BACKUP_NOTE), JSON.stringify(about));
-/** The figures of a server of its own, by name and labels. */
+/** Metrics of a new server, by name and labels. */
 const figures = async (config: Partial<Config> = {}) => {
   const app = fastify();
   const platform = {

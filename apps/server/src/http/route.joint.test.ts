@@ -12,7 +12,7 @@ import type { Platform } from './platform.ts';
 import { publicRoute, route } from './route.ts';
 import { createServer } from './server.ts';
 
-// Made-up calls on the bare server: what a route asks of the platform, and what its handler is given.
+// Made-up calls on the bare server: calls to the platform, and inputs of handlers.
 
 const user = (id: number, more: Partial<SignedInUser> = {}) =>
   ({
@@ -35,7 +35,7 @@ const PEOPLE: Readonly<Record<string, SignedInUser>> = {
 const sids = Object.fromEntries(Object.keys(PEOPLE).map((name) => [name, randomUUID()]));
 
 let app: FastifyInstance;
-/** What the platform was asked for, in order. */
+/** Calls to the platform, in order. */
 let asked: string[] = [];
 let waits: Record<string, number> = {};
 const budget = (name: string) => ({

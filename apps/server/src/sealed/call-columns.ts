@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import type { CsvColumns } from '../http/csv.ts';
 
-/** What every CSV of calls says of a call and its wind. */
+/** A call and its wind, for every CSV of calls. */
 interface CalledWind {
   readonly distance: number;
   readonly cell: drills.DrillCell;

@@ -18,6 +18,6 @@ it('keeps a wind frozen that its call time ended, when the clock is set back', (
   const by = (frozenAt: Date | null) => ({ frozenAt, freezesAt: freezesAt(openedAt, frozenAt, 120) });
   expect(hasFrozen(by(null), during)).toBe(false);
   expect(hasFrozen(by(null), after)).toBe(true);
-  // as it is stored by whoever looks first after the call time
+  // as stored by the first reader after the call time
   expect(hasFrozen(by(new Date(120_000)), during)).toBe(true);
 });

@@ -4,15 +4,17 @@ import { type Db, selectRows } from '../db/db.ts';
 import { classLives, classTasks, matches } from '../db/tables.ts';
 import type { Cover, InUse, Reader, Standing } from './sealed-task.ts';
 
-// Who can still use a wind that several share. What its end opens stays sealed until nobody can.
+// Who can still use a shared wind. It stays sealed until nobody can.
 
-/** What decides whether a match is closed. `userId`: its maker, null once the account is deleted, which closes it. */
+/**
+ * Facts that decide whether a match is closed. `userId`: its maker; null once the account is deleted, which closes it.
+ */
 export interface Closing {
   readonly closesAt: Date | null;
   readonly closedAt: Date | null;
   readonly userId: number | null;
 }
-/** A match as far as it seals its winds. */
+/** A match's facts that seal its winds. */
 export interface SealedMatch extends Closing {
   readonly id: number;
   readonly finalAt: Date | null;
@@ -36,8 +38,9 @@ export interface ClassTask<Made = unknown> {
 }
 
 /**
- * Whose wind it is. `own`: of one caller, open to who has shot it, as those of homework (`try`) are. `live`: of a class; without a live
- * the class was deleted, which ended its winds. `match`: `entryId` null is what all of them shot. `day`: the five of a daily.
+ * Owner of a wind. `own`: one caller's, shown to them after their shot, as are those of homework (`try`). `live`: a
+ * class's; without a live the class was deleted, which ended its winds. `match`: `entryId` null is the wind of all
+ * entries. `day`: the five winds of a daily.
  */
 export type Wind =
   | { readonly of: 'own' }
@@ -54,12 +57,12 @@ const openRuns = (matchId: number) => sql`
   FROM runs r JOIN match_entries e ON e.id = r.entry_id
   WHERE e.match_id = ${matchId} AND r.begun_at IS NOT NULL AND r.ended_at IS NULL AND r.rounds IS NULL`;
 
-/** Seconds from the end of a run's clock to a moment: above the grace the run is over. */
+/** Seconds from the end of a run's clock to a moment; beyond the grace the run is over. */
 const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(epoch FROM par_at)`;
 
 /**
- * Who can still fire in a match: runs that have begun and are not over. Runs that the clock has ended are stored as ended, so that
- * a clock that is set back does not open one again whose wind was shown.
+ * Entrants who can still fire in a match: their runs have begun and are not over. Runs past their clock are stored as
+ * ended, so that a clock set back does not reopen a run whose wind was shown.
  */
 export const inUse = async (tx: Db, matchId: number, now: Date): Promise<InUse> => {
   const rows = await selectRows<{ is_over: boolean; until_ms: number }>(
@@ -77,13 +80,13 @@ export const inUse = async (tx: Db, matchId: number, now: Date): Promise<InUse> 
   return { shooting: shooting.length, until: shooting.length > 0 ? new Date(untilMs) : null };
 };
 
-/** Whether a match takes no more shooters. */
+/** Whether a match accepts no more shooters. */
 export const isClosed = ({ closesAt, closedAt, userId }: Closing, now: Date): boolean =>
   closedAt !== null || userId === null || (closesAt !== null && closesAt <= now);
 
 /**
- * `open`: somebody may begin. `closing`: closed, and somebody is on the clock. `provisional`: what the close opens is open.
- * `final`: the director changes nothing any more.
+ * `open`: somebody may begin. `closing`: closed, but somebody is on the clock. `provisional`: results are open.
+ * `final`: the director can change nothing more.
  */
 export interface MatchState extends InUse {
   readonly state: 'open' | 'closing' | 'provisional' | 'final';
@@ -92,7 +95,7 @@ export interface MatchState extends InUse {
 /** State of a match at a moment. */
 export const stateOfMatch = async (db: Db, match: Omit<SealedMatch, 'reveal'>, now: Date): Promise<MatchState> => {
   if (!isClosed(match, now)) return { state: 'open', ...NOBODY };
-  // the clock's close waits for begins that are being stored, and is kept: a clock that is set back opens nothing again
+  // a close by the clock waits for begins under way and is stored, so that a clock set back reopens nothing
   if (match.closedAt === null)
     await db
       .update(matches)
@@ -103,7 +106,7 @@ export const stateOfMatch = async (db: Db, match: Omit<SealedMatch, 'reveal'>, n
   return { state: match.finalAt === null ? 'provisional' : 'final', ...use };
 };
 
-/** Ends the runs of a match on the clock as they stand. */
+/** Ends the running runs of a match as they are. */
 export const stopClocks = async (tx: Db, matchId: number, now: Date): Promise<void> => {
   await inUse(tx, matchId, now);
   await tx.execute(sql`
@@ -111,14 +114,17 @@ export const stopClocks = async (tx: Db, matchId: number, now: Date): Promise<vo
     WHERE runs.id = open.id AND runs.ended_at IS NULL`);
 };
 
-/** When calls of a wind of a class end: by the instructor or by the call time (s), whichever is first; null while neither is known. */
+/**
+ * When calls of a class's wind end: by the instructor or the call time (s), whichever is first; null while neither is
+ * known.
+ */
 export const freezesAt = (openedAt: Date, frozenAt: Date | null, callS: number | null): Date | null => {
   const byClock = callS === null ? null : new Date(openedAt.getTime() + callS * 1000);
   if (frozenAt === null || byClock === null) return frozenAt ?? byClock;
   return frozenAt < byClock ? frozenAt : byClock;
 };
 
-/** Whether calls of a wind of a class have ended: what was frozen once stays so, also when a clock is set back. */
+/** Whether calls of a class's wind have ended: a stored freeze stays, even if a clock is set back. */
 export const hasFrozen = (wind: { frozenAt: Date | null; freezesAt: Date | null }, now: Date): boolean =>
   wind.frozenAt !== null || (wind.freezesAt !== null && wind.freezesAt <= now);
 
@@ -155,7 +161,7 @@ const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
   return hasFrozen(task, now) ? 'frozen' : 'open';
 };
 
-/** A reader's standing to a wind now: what holds it closed, and who can still use it. */
+/** A reader's current standing to a wind: what seals it, and who can still use it. */
 export const standingIn = async (tx: Db, wind: Wind, reader: Reader, now: Date): Promise<Standing> => {
   const as = (cover: Cover = reader.cover ?? 'none', { shooting, until }: InUse = NOBODY): Standing =>
     ({ ...reader, cover, shooting, until }) as Standing;

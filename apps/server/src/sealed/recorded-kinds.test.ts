@@ -18,26 +18,28 @@ import {
   spotterShots,
 } from '../db/tables.ts';
 
-// Everything sealed, played by one script with fixed seeds and a fixed clock. The digests of what was stored and answered were
-// recorded with release 3 (fixtures/recorded-kinds.json), on the embedded database, whose clock is that of this process: rows of that release must still be drawn, judged and shown the same.
-// Reveals, summaries and what is known of a caller were recorded anew when flags were read by rule 2; what is stored was not.
-// Replies between the calls of a daily were recorded again when it began to show each call at once.
-// Node 24 computes powers slightly differently, which shows in the eleventh digit. There, figures are compared to five decimals, more than
-// any screen shows. recorded-kinds-rounded.json was recorded on a Node where the exact digests of release 3 match; such a Node checks both.
+// Everything sealed, played by one script with fixed seeds and a fixed clock. Digests of stored rows and answers were
+// recorded with release 3 (fixtures/recorded-kinds.json), on the embedded database, which uses this process's clock:
+// rows of that release must still be drawn, judged and shown the same. Reveals, summaries and figures of a caller were
+// recorded again when flags were read by rule 2; stored rows were not. Replies between the calls of a daily were
+// recorded again when it began to show each call at once. Node 24 computes powers slightly differently, which shows in
+// the eleventh digit. There, figures are compared to five decimals, more than any screen shows.
+// recorded-kinds-rounded.json was recorded on a Node where the exact digests of release 3 match; such a Node checks
+// both.
 
 const recordedIn = (file: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../test/fixtures/${file}`, import.meta.url), 'utf8'));
 const RECORDED = recordedIn('recorded-kinds.json');
 const ROUNDED = recordedIn('recorded-kinds-rounded.json');
-/** Whether powers come to the last bit as where it was recorded. */
+/** Whether powers match the recording machine's to the last bit. */
 const HAS_RECORDED_POWERS = (() => {
   const powers = Array.from({ length: 3000 }, (_, i) => (0.37 * i + 0.11) ** 0.37);
   return createHash('sha256').update(JSON.stringify(powers)).digest('hex').startsWith('355020f0');
 })();
 const SEED = 'a1b2c3d4e5f60718';
-/** What rows of releases before there was a second law hold of their law. */
+/** Law in rows of releases before law 2. */
 const BEFORE_LAW_2 = null;
-/** The same of their rule. */
+/** Rule in rows of releases before rule 2. */
 const BEFORE_RULE_2 = null;
 const BEGAN = Date.UTC(2026, 4, 17, 12);
 
@@ -53,18 +55,18 @@ afterAll(async () => {
 
 const later = (s: number) => vi.setSystemTime(Date.now() + 1000 * s);
 
-/** What the database numbers or dates by its own clock, and the code of a match. */
+/** Values numbered or dated by the database, and the code of a match. */
 const NOT_FIXED = new Set(['id', 'drillId', 'createdAt', 'runId', 'userId', 'roundId', 'revealedAt', 'match']);
 /**
- * What release 3 did not keep or answer: what else stood there must stand as it was. Its summaries and own winds were
- * read without what is said no more: `worst`, `slope`, `habit` and `platesLost`.
+ * Fields that release 3 lacked; all others must be unchanged. Summaries and own winds are compared without fields that
+ * no longer exist: `worst`, `slope`, `habit` and `platesLost`.
  */
 const NEW_SINCE = new Set(['reading', 'again', 'said', 'platedFirst', 'onGrid', 'sightOffset', 'eye', 'ghost']);
-/** Words may be chosen anew; figures, moments and what is there may not. */
+/** Words may be rephrased; figures, times and keys may not. */
 const isWord = (value: unknown): boolean =>
   typeof value === 'string' && /[A-Za-z]{2}/.test(value) && !/^\d/.test(value);
 const asIs = (value: unknown): unknown => value;
-/** A figure to five decimals, in a line of a file too. */
+/** A figure to five decimals, also within a line of a file. */
 const toFive = (value: unknown): unknown => {
   if (typeof value === 'number') return Math.round(1e5 * value) / 1e5;
   if (typeof value !== 'string') return value;
@@ -77,7 +79,10 @@ const digestOf = (value: unknown, figure: typeof asIs): string => {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 };
 
-/** An answer with what release 1.0 answered: a reveal without its forecast, a rung with a sentence, which none of these few calls had. */
+/**
+ * An answer with the fields of release 1.0: a reveal without its forecast, a rung with a sentence, which none of these
+ * few calls had.
+ */
 const asRecorded = (step: string, answer: Record<string, unknown>): unknown => {
   if (step.includes(': reveal')) return { ...answer, forecast: undefined };
   if (step !== 'own wind') return answer;
@@ -85,7 +90,7 @@ const asRecorded = (step: string, answer: Record<string, unknown>): unknown => {
   return { ...answer, ladder: ladder.map(({ resting, ...rung }) => ({ ...rung, says: null })) };
 };
 
-/** One person's play: what is stored and answered, by step. */
+/** One person's play: stored rows and answers, by step. */
 const player = (who: Client) => {
   const kept: Record<string, string> = {};
   const rounded: Record<string, string> = {};
@@ -112,7 +117,7 @@ const made = async <T>(who: Client, url: string, body: object): Promise<T> => {
 const LOOKS = ['reveal', 'stage', 'solution', 'wind', 'replay'] as const;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Plays a task to its end, with every look at what is sealed before and after. */
+/** Plays a task to its end, and tries every sealed reading before and after. */
 const playTask = async (p: Player, id: number, n: number, acts = { fires: true }) => {
   const url = (more = '') => `/api/drills/${id}/tasks/${n}${more}`;
   const step = (what: string) => `task ${n}: ${what}`;
@@ -137,7 +142,7 @@ const lookBack = async (p: Player, id: number, n: number, when: string) => {
 const keepRows = async (p: Player, id: number) => {
   const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id)).orderBy(drillTasks.number);
   for (const row of rows) {
-    // what later releases keep beside it says again what is in it
+    // fields added by later releases repeat what the row holds
     const { userId: _, countedAt, par, forecast, sky, thirds, countsLeft, ...stored } = row;
     p.keep(`task ${row.number}: stored`, stored);
   }
@@ -194,7 +199,7 @@ const spotter = async (): Promise<Player> => {
   return p;
 };
 
-/** A class with one student. Its code is good for a while by the clock of the database, which no test moves. */
+/** A class with one student. Its code is valid for a while by the database's clock, which no test moves. */
 const classOfOne = async () => {
   vi.useRealTimers();
   const teacher = await server.signUp();

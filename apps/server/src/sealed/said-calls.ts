@@ -1,7 +1,7 @@
 import { drills } from '@windcall/contract';
 import { type Reading, type SaidCall, takesOf } from '@windcall/training';
 
-/** A judged call with what was shown of its wind: mph, + from the right. */
+/** A judged call with its level's view of the wind: mph, + from the right. */
 interface ShownCall {
   readonly level: drills.Level;
   readonly cell: drills.DrillCell;
@@ -20,7 +20,7 @@ const WIDTH_IN_SD = 2.563;
 export const forecastShown = ({ level, forecast: { low, high } }: Pick<ShownCall, 'level' | 'forecast'>) =>
   drills.LEVELS[level].gives.forecast ? { middleMph: (low + high) / 2, sdMph: (high - low) / WIDTH_IN_SD } : null;
 
-/** Calls as the rule for what is said takes them; those of which no picture is known are left out. */
+/** Calls for the rule behind stated corrections, without those whose picture is unknown. */
 export const saidCalls = (rows: readonly ShownCall[]): SaidCall[] =>
   rows.flatMap((row) => {
     const { call, best, truth, par, cell, reading } = row;

@@ -84,7 +84,7 @@ const STEP_GRIDS: Readonly<Record<SealedKind, string>> = {
   revealed  → revealed  run-over        run-over       run-over          → revealed     → revealed`,
 };
 
-/** What covers do to the acts that would go on, and to what may be read at the step after the shot. */
+/** By cover: the acts that it refuses, and the readings that it refuses after the shot. */
 const COVER_GRIDS: Readonly<Partial<Record<SealedKind, string>>> = {
   calls: `
   cover     see       commit    fire     point    reveal       shot  trace  wind
@@ -117,7 +117,7 @@ const COVER_GRIDS: Readonly<Partial<Record<SealedKind, string>>> = {
   withheld  → seen    → seen    → seen   run-over  match-open   no    no     no
   closing   → seen    → seen    → seen   run-over  closing      no    no     no`,
 };
-/** The step at which an act goes on. */
+/** The step at which each act is possible. */
 const USUAL: Readonly<Record<string, Step>> = {
   see: 'unseen',
   commit: 'seen',

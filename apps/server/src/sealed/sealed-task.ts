@@ -1,16 +1,16 @@
 import { seals } from '@windcall/contract';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
-// Every game that seals a wind follows these tables: what an act leads to, what refuses it, and what may be shown. Features load
-// the facts, ask here, and store the result.
+// Tables for every game that seals a wind: the next step after an act, the reason for a refusal, and what may be shown.
+// Features load the facts, ask here, and store the result.
 
 export type Step = seals.Step;
 export type SealedKind = seals.SealedKind;
 /**
- * What holds a wind closed besides the steps of the one who calls it. `none`: nothing. `turn`: the task before it is not done.
- * `unopened`, `open`, `frozen`, `skipped`, `shown`: what the instructor of a class has done. `withheld`: others may still call it.
- * `closing`: nobody may begin, and somebody is on the clock.
- * `left`: the string was ended. `ended`: the day of the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
+ * Reasons besides the caller's own steps that keep a wind sealed. `none`: nothing. `turn`: the previous task is not
+ * done. `unopened`, `open`, `frozen`, `skipped`, `shown`: acts of a class's instructor. `withheld`: others may still
+ * call it. `closing`: nobody may begin, and somebody is on the clock. `left`: the string was ended. `ended`: the day of
+ * the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
  */
 export type Cover =
   | 'none'
@@ -27,35 +27,35 @@ export type Cover =
   | 'lost';
 export type Act = 'see' | 'commit' | 'fire' | 'point' | 'reveal' | 'leave';
 /**
- * `shot`: where it went. `trace`: its wake and splash. `wind`: what the wind was. `look-back`: stage, solution and replay.
+ * `shot`: its impact. `trace`: its wake and splash. `wind`: the true wind. `look-back`: stage, solution and replay.
  * `table`: results of all who shot it.
  */
 export type Reading = 'shot' | 'trace' | 'wind' | 'look-back' | 'table';
 
-/** What one reader has done with a wind. */
+/** One reader's acts with a wind. */
 export interface Reader {
   readonly kind: SealedKind;
   /** Place in its drill, round or run, from 1. */
   readonly number: number;
   readonly step: Step;
-  /** What holds the wind closed for this reader alone. */
+  /** What keeps the wind sealed for this reader alone. */
   readonly cover?: Cover;
 }
 
-/** Who can still fire in a wind: how many, and when the last of them is over at the latest; null if nobody can. */
+/** Shooters who can still fire in a wind: their number, and the latest end; null if nobody can. */
 export interface InUse {
   readonly shooting: number;
   readonly until: Date | null;
 }
 
 declare const asked: unique symbol;
-/** How a reader stands to a wind. Only `standingIn` (`gate.ts`) makes one, so that nothing is read without asking it. */
+/** A reader's standing to a wind. Only `standingIn` (`gate.ts`) makes one, so that no reading skips the check. */
 export interface Standing extends Reader, InUse {
   readonly cover: Cover;
   readonly [asked]: true;
 }
 
-/** Why an act or a reading is refused: the code, and the words where the code's own do not do. */
+/** Why an act or a reading is refused: the code, and a sentence if the code's own does not fit. */
 const REFUSALS = {
   'not-begun': ['sealed', 'This call has not begun.'],
   'not-flown': ['sealed', 'This shot was not fired yet.'],
@@ -102,7 +102,7 @@ const stays: Record<Step, Step> = {
   revealed: 'revealed',
 };
 
-/** One call and one shot. What is repeated leaves the step as it is. */
+/** One call and one shot. A repeated act keeps the step. */
 const TASK: Steps = {
   see: { ...stays, unseen: 'seen' },
   commit: { ...always<Why>('called-already'), unseen: 'not-begun', seen: 'called' },
@@ -111,19 +111,19 @@ const TASK: Steps = {
   reveal: { ...stays, unseen: 'not-begun', seen: 'before-shot', called: 'before-shot', fired: 'revealed' },
   leave: always<Why>('no-stop'),
 };
-/** Somebody else's shot: the correction reveals it. */
+/** Another shooter's shot, revealed by the correction. */
 const SPOTTED: Steps = {
   ...TASK,
   commit: { ...always<Why>('called-already'), unseen: 'not-flown', seen: 'revealed' },
   fire: always<Why>('fired-already'),
   point: always<Why>('revealed-already'),
 };
-/** A stranger's one call: it is fired and shown as it is made. */
+/** A stranger's one call, fired and shown at once. */
 const STRANGER: Steps = {
   ...SPOTTED,
   commit: { ...always<Why>('called-already'), unseen: 'not-begun', seen: 'revealed' },
 };
-/** Many shots on one clock: `fired` is the run that is over. */
+/** Many shots on one clock; `fired` means that the run is over. */
 const RUN: Steps = {
   see: { ...stays, unseen: 'seen' },
   commit: { ...always<Why>('run-over'), unseen: 'not-started', seen: 'seen' },
@@ -133,7 +133,7 @@ const RUN: Steps = {
   leave: { ...stays, unseen: 'not-started', seen: 'fired' },
 };
 
-/** What a cover refuses of an act that would go on; `withheld` in each kind's own words. */
+/** Acts that each cover refuses; `withheld` in each kind's own words. */
 const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = {
   see: {
     turn: 'turn',
@@ -159,7 +159,7 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
   leave: { left: 'string-over' },
 };
 
-/** Steps of each kind; what it shows is in the contract's table. */
+/** Steps of each kind; the contract's table says what it shows. */
 const STEPS_OF: Readonly<Record<SealedKind, Steps>> = {
   calls: TASK,
   kyl: { ...TASK, leave: stays },
@@ -171,7 +171,7 @@ const STEPS_OF: Readonly<Record<SealedKind, Steps>> = {
   first: STRANGER,
 };
 
-/** What an act leads to: the next step, or why it is refused. A repeated act keeps the step whatever covers the wind since. */
+/** The next step after an act, or the reason for its refusal. A repeated act keeps the step, whatever the cover. */
 export const stepAfter = (
   { kind, step, cover }: Standing,
   act: Act,
@@ -195,7 +195,7 @@ const turnOf = ({ kind, number }: Pick<Reader, 'kind' | 'number'>): string =>
     ? `Shot ${number} comes after shot ${number - 1}.`
     : `Call ${number} opens after the shot of call ${number - 1}.`;
 
-/** The refusal of a reason, as the one who called reads it. */
+/** The refusal with a reason, worded for the caller. */
 export const refusedAs = (
   reader: Pick<Reader, 'kind' | 'number'> & Partial<InUse>,
   why: Why,
@@ -207,7 +207,9 @@ export const refusedAs = (
   return new Refusal(code, { ...(message !== null && { message }), ...(until && { shooting, until }), ...details });
 };
 
-/** Steps and covers at which something may be read. A class's wind is read once it is shown, by those who saw it. */
+/**
+ * Steps and covers at which something may be read. A class's wind is readable once it is shown, by those who saw it.
+ */
 const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; readonly covers: readonly Cover[] }>> = {
   shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left', 'ended'] },
   trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left', 'ended'] },
@@ -218,7 +220,7 @@ const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; read
 
 /** Whether a standing allows this to be shown. */
 export const isReadable = ({ kind, step, cover }: Standing, reading: Reading): boolean => {
-  // whoever has shot every stage sees the table while others shoot
+  // a shooter who has shot every stage sees the table while others shoot
   if (reading === 'table' && step === 'fired') return true;
   if (reading === 'trace' && !seals.KINDS[kind].traces) return false;
   if (step === 'revealed' && (reading === 'wind' || reading === 'look-back')) return true;

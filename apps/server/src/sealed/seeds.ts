@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { stages } from '@windcall/contract';
 
 /**
- * What a derived seed is salted with. Never change one: stored records were drawn with them, and must be drawn the same again
+ * Salts of derived seeds. Never change one: stored records were drawn with them and must be drawn the same again
  * (`recorded-kinds.test.ts`).
  */
 const SALTS = {
@@ -12,20 +12,23 @@ const SALTS = {
   first: 'windcall first call ',
 } as const;
 
-/** The law that a row's winds are drawn by: rows of before there was a second one keep the first. */
+/** The law for drawing a row's winds; rows older than law 2 keep law 1. */
 export const lawOfRow = ({ law }: { readonly law: stages.SurfaceWind['law'] | null }): stages.SurfaceWind['law'] =>
   law ?? 1;
 
 /**
- * Rule of a drill that begins now. 1 (null): scatter is drawn with the drill's own seed, so 64 bits searched from one shown shot would open
- * the calls that follow. 2: each shot has a seed of its own, and a full daily goes from near to far.
+ * Rule of new drills. 1 (null): scatter is drawn with the drill's own seed, so searching 64 bits from one shown shot
+ * would open the following calls. 2: each shot has its own seed, and a full daily goes from near to far.
  */
 export const DRILL_RULE = 2;
 
 /** A fresh secret to draw from: 64 bits in hex. */
 export const drawSeed = (): string => randomBytes(8).toString('hex');
 
-/** 64 bits in hex that only this server can derive: the same for the same secret and subject. Drills, runs and matches share a salt. */
+/**
+ * 64 bits in hex that only this server can derive: the same for the same secret and subject. Drills, runs and matches
+ * share a salt.
+ */
 export const seedFor = (use: keyof typeof SALTS, secret: string, about: string): string =>
   createHmac('sha256', secret)
     .update(SALTS[use] + about)

@@ -6,8 +6,8 @@ import { ydToM } from '@windcall/units';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
 
-// Every answer about a task or a run of each level and ready course is asked for what the level or the course hides. A new
-// level, course, cue or number is asked without a line here.
+// Searches every answer about a task or run of each level and ready course for what the level or course hides. New
+// levels, courses, cues and numbers are covered without changes here.
 
 let server: TestApp;
 let shooter: Client;
@@ -26,7 +26,7 @@ const made = async <T>(url: string, body: object): Promise<T> => {
   return answer.json();
 };
 
-/** Every number of an answer by its place in it, list places left out: `cues.flags.zM`. */
+/** Every number of an answer by its path without list indexes: `cues.flags.zM`. */
 const placedNumbers = (value: unknown, place = ''): [string, number][] => {
   if (typeof value === 'number') return [[place, value]];
   if (Array.isArray(value)) return value.flatMap((item) => placedNumbers(item, place));
@@ -34,14 +34,14 @@ const placedNumbers = (value: unknown, place = ''): [string, number][] => {
   return Object.entries(value).flatMap(([name, item]) => placedNumbers(item, place === '' ? name : `${place}.${name}`));
 };
 
-/** Whether a track has anything of a cue. Of trees −1 and of dust null is nothing. */
+/** Whether a track shows anything of a cue. Trees of −1 and dust of null show nothing. */
 const shows = (track: drills.DrillTask['cues'], kind: drills.CueKind): boolean =>
   Object.keys(drills.CUES[kind].track).some((part) => {
     const list = track[part as keyof typeof track];
     return Array.isArray(list) && list.some((one) => one !== null && one !== -1);
   });
 
-/** Numbers that a level may give: where an answer has them. */
+/** Numbers that a level may give, with their paths in an answer. */
 const GIVEN_AT: Readonly<Record<keyof (typeof drills.LEVELS)[drills.Level]['gives'], RegExp>> = {
   meter: /(^|\.)meter(\.|$)/,
   forecast: /(^|\.)forecast(\.|$)/,
@@ -69,9 +69,9 @@ describe('a task', () => {
   });
 });
 
-/** Where a distance stands because the picture is drawn from it: the track of cues, and the wake of a bullet. */
+/** Paths where a distance is needed to draw the picture: the track of cues, and the wake of a bullet. */
 const DRAWN = /^cues\.(rangeM|(flags|slabs|grass)\.zM)$|\.seen\.trace\.zM$/;
-/** An aim above the plate, so that nothing of the distance is in what was set. */
+/** An aim above the plate, so that the settings reveal nothing of the distance. */
 const SETTING = { dial: { up: 5, right: 0 }, hold: { up: 0, right: 0 } };
 
 const RUNS = READY_COURSES.flatMap((course) =>

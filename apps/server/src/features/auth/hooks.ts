@@ -1,10 +1,10 @@
 import type { firstCalls } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 
-/** What other features want to know of signing in; handed over where the features are put together. */
+/** Functions of other features for signing in, passed in `features.ts`. */
 export interface AuthHooks {
-  /** A demo user has proved who they are: what they start with must be there. */
+  /** Called after a demo user has signed in: makes sure that their initial content exists. */
   onDemoSignIn(userId: number): Promise<void>;
-  /** Somebody registers with a call that they made before: it is kept with the account, or it is said why not. */
+  /** Called with the call sent along with a registration: stores it with the account, or returns the reason why not. */
   keepFirstCall(tx: Db, userId: number, text: string): Promise<firstCalls.FirstCallFate>;
 }

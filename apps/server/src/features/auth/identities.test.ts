@@ -58,7 +58,7 @@ describe('a linked sign-in', () => {
     const foreign = await ben.post(`${IDENTITIES}/${id}/remove`, { currentPassword: ben.password });
     expect(foreign.statusCode).toBe(404);
     expect((await ann.post(`${IDENTITIES}/${id}/remove`, { currentPassword: ann.password })).statusCode).toBe(200);
-    // it is nobody's now, and a new account's next
+    // the identity is free now, and opens the next new account
     expect((await club.enter(login)).json().user.id).not.toBe(ann.user.id);
     for (let i = 0; i < 5; i++) await ann.post(`${IDENTITIES}/begin`, { currentPassword: 'wrong' });
     expect((await ann.post(`${IDENTITIES}/begin`, { currentPassword: ann.password })).statusCode).toBe(429);
@@ -167,7 +167,7 @@ describe('the rules of passkeys and locks', () => {
     const entered = await club.post(url, key.get(second.json().passkey));
     expect([entered.statusCode, entered.json().user]).toEqual([200, ann.user]);
     rememberSecret(entered.json().token);
-    // it began at the provider, and so it ends there
+    // the session began at the provider, so it ends there
     const left = await club.post('/api/auth/logout', undefined, undefined, as(entered.json().token));
     expect(left.json().continueAt).toContain(club.provider.issuer);
   });

@@ -41,7 +41,7 @@ export const listIdentities = async ({ db, config }: Platform, user: SignedInUse
   };
 };
 
-/** Begins to link a sign-in at the provider to an account whose password is proved here. */
+/** Begins to link a sign-in at the provider to an account whose password was just checked. */
 export const beginLink = async (
   platform: Platform,
   oidc: Oidc,
@@ -55,7 +55,7 @@ export const beginLink = async (
   return { ticket: await insertRequest(platform.db, begun, link), continueAt };
 };
 
-/** Links whom the provider has sent back to the account that began. */
+/** Links the person sent back by the provider to the account that began. */
 export const finishLink = async (
   { db }: Platform,
   oidc: Oidc,
@@ -72,7 +72,7 @@ export const finishLink = async (
   return present(row);
 };
 
-/** Unlinks a sign-in. Whom its role claim made an administrator is none any more, unless nobody else is one. */
+/** Unlinks a sign-in. An administrator by its role claim loses the role, unless they are the last one. */
 export const removeIdentity = async (
   platform: Platform,
   user: SignedInUser,

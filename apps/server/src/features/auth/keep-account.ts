@@ -13,8 +13,8 @@ import { issueToken } from './stay.ts';
 import type { Asked } from './use-link.ts';
 
 /**
- * Makes an account with a sign-in code its user's own: it gets a username and a password, the code and all sessions end, and no
- * instructor has any power over it. What was shot with it stays.
+ * Turns a sign-in code account into its user's own: it gets a username and a password, the code and all sessions end,
+ * and instructors lose all power over it. Its shooting stays.
  */
 export const keepAccount = async (
   app: FastifyInstance,

@@ -109,7 +109,7 @@ describe('signing in', () => {
     const address = freshAddress();
     const { user, password } = await server.signUp();
     for (let i = 0; i < 40; i++) expect((await logIn(user.username, password, address)).statusCode).toBe(200);
-    // a minute is as long as the machine takes, so that nothing is given back within the loop
+    // stops the clock, so that nothing is refilled during the loop
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const statuses = [];
     for (let i = 0; i < 40; i++) statuses.push((await logIn(`made-up-${i}`, 'wrong', address)).statusCode);
@@ -132,14 +132,14 @@ describe('signing in', () => {
     const registered = await ask('/api/auth/jwt/register', { username: 'new-here', password: 'a new password' });
     rememberSecret('a new password');
     expect(registered.statusCode).toBe(201);
-    // and a name has its own budget, so that nobody signs in without end
+    // a name has its own budget, which limits sign-ins
     const more = [];
     for (let i = 0; i < 3; i++) more.push((await ask(url, { username: user.username, password })).statusCode);
     expect(more).toEqual([200, 429, 429]);
     await small.close();
   });
 
-  // a setting, and no database: asked on one
+  // this setting does not depend on the database, so one suffices
   it.runIf(process.env.TEST_DATABASE !== 'postgres')('believes no forwarded address unless told to', async () => {
     const direct = await startTestApp({ config: { trustProxy: false } });
     const statuses = [];

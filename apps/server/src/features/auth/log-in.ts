@@ -30,13 +30,13 @@ interface Attempted {
   readonly stay?: boolean | undefined;
 }
 
-/** What an address was charged: `refund` takes it back. */
+/** A charge to an address; `refund` returns it. */
 interface Charge {
   refund(): Promise<void>;
 }
 const NO_CHARGE: Charge = { refund: async () => {} };
 
-/** Charges a failed sign-in or registration to the address it came from. */
+/** Charges a failed sign-in or registration to its address. */
 export const chargeAddress = async (platform: Platform, address: string, log: FastifyBaseLogger): Promise<Charge> => {
   const key = lockKey(platform.config.jwtSecret, 'address', networkOf(address));
   const waitS = await takeFromAddress(platform.db, key, FAILED_SIGN_INS);
@@ -47,19 +47,19 @@ export const chargeAddress = async (platform: Platform, address: string, log: Fa
   return { refund: () => refundAddress(platform.db, key, FAILED_SIGN_INS) };
 };
 
-/** The row with its password hashed as it is today, unless the password has changed meanwhile: then the row as it was. */
+/** The row with its password hashed by today's parameters; unchanged if the password has changed meanwhile. */
 const rehashed = async ({ db, passwords }: Platform, row: UserRow, password: string): Promise<UserRow> => {
   if (!passwords.isOutdated(row.passwordHash)) return row;
   const passwordHash = await passwords.hash(password);
   return (await updateUser(db, row.id, row.passwordHash, { passwordHash })) ?? row;
 };
 
-/** Gives the token of a sign-in that has been proved, null where the account has changed since. */
+/** Result of a verified sign-in: its token, or null if the account has changed since. */
 type Issued = { readonly token: string | null } | 'needs-passkey';
 
 /**
- * Signs in by password or provider alone, unless the account has a passkey. One that is being registered at this moment is waited
- * for: the token comes either before it, and ends with the other sessions, or not at all.
+ * Signs in by password or provider alone, unless the account has a passkey. Waits for a registration of a passkey under
+ * way: the token is either issued before it, and ends with the other sessions, or not at all.
  */
 export const issueWithoutPasskey = (
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export const issueWithoutPasskey = (
 
 export type SignedIn = { readonly token: string; readonly user: auth.User };
 
-/** What follows a sign-in that was granted: nothing counts against its name and address any more. */
+/** Completes a granted sign-in: clears the counters of its name and address. */
 export const finish = async (
   platform: Platform,
   hooks: AuthHooks,
@@ -92,7 +92,7 @@ export const finish = async (
   return { token, user: toUser(row) };
 };
 
-/** Refuses sign-ins under one name that come too fast, right passwords included: each costs a hash. */
+/** Limits sign-ins under one name, even with the right password, because each costs a hash. */
 const limitSignIns = ({ budgets }: Platform, counted: string, log: FastifyBaseLogger): void => {
   const waitS = budgets.address.take(`sign-ins ${counted}`);
   if (waitS === 0) return;
@@ -101,9 +101,9 @@ const limitSignIns = ({ budgets }: Platform, counted: string, log: FastifyBaseLo
 };
 
 /**
- * Signs in by name and password. Names that do not exist take the same steps in the same time as those that do:
- * charge the address, count the attempt, compare with a hash, answer. A browser that the name knows is not charged to its
- * address: it has few tries of its own, and neighbors who fail must not shut it out.
+ * Signs in by name and password. Unknown names take the same steps in the same time as existing ones: charge the
+ * address, count the attempt, compare with a hash, answer. A known browser is not charged to its address: it has its
+ * own few tries, and failing neighbors must not shut it out.
  */
 export const logIn = async (
   app: FastifyInstance,
@@ -132,14 +132,14 @@ export const logIn = async (
   const issued = await issueWithoutPasskey(app, platform, proved, {
     ...{ throughProvider: false, browser: { config, ...asked, stay } },
   });
-  // The attempt stays counted until the passkey has answered: whoever knows the password gets few challenges.
+  // The attempt stays counted until the passkey has answered, so that the password alone gets few challenges.
   if (issued === 'needs-passkey') return demandPasskey(platform, proved);
-  // The password may have changed, or the account gone, while the hash was compared: then it was the wrong password.
+  // The password may have changed, or the account gone, during the comparison: treated as a wrong password.
   if (issued.token === null) return refuse();
   return finish(platform, hooks, proved, issued.token, { ...asked, charge });
 };
 
-/** The second step of signing in: a passkey answers the challenge that the right password was given. */
+/** The second step of signing in: a passkey answers the challenge. */
 export const logInWithPasskey = async (
   app: FastifyInstance,
   platform: Platform,

@@ -15,7 +15,7 @@ afterEach(() => club.provider.spoil({}));
 afterAll(() => club.close());
 
 const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
-/** Another server of the same provider, for one test. */
+/** Another server with the same provider, for one test. */
 const elsewhere = async (
   config: Partial<Config> & { provider?: Partial<OidcConfig> },
   work: (other: Club) => Promise<void>,
@@ -48,7 +48,7 @@ describe('the role claim', () => {
     await club.server.signUpAdmin();
     await say(login, { groups: 'members' });
     expect(await isAdmin(login)).toBe(false);
-    // the token of before is of an account that is no administrator any more
+    // the old token's account is no longer an administrator
     expect(refusal(await list())).toEqual([403, 'admin-required']);
     const entries = await club.server.db.select().from(auditEntries).where(eq(auditEntries.userName, login));
     expect(entries.map(({ adminName, action, details }) => ({ adminName, action, details }))).toEqual([
@@ -98,7 +98,7 @@ describe('the role claim', () => {
       rememberSecret(begun.json().ticket);
       const back = await other.provider.signIn(begun.json().continueAt, login);
       const { id } = (await ann.post('/api/auth/oidc/identities', { ticket: begun.json().ticket, ...back })).json();
-      // linking alone makes no administrator: the next sign-in does
+      // linking alone makes no administrator, but the next sign-in does
       expect((await ann.get('/api/auth/me')).json().isAdmin).toBe(false);
       expect((await other.enter(login)).json().user).toMatchObject({ id: ann.user.id, isAdmin: true });
       const remove = () => ann.post(`/api/auth/oidc/identities/${id}/remove`, { currentPassword: ann.password });
@@ -219,7 +219,7 @@ describe('a provider that cannot be reached', () => {
 
 it('is finished by whichever server the browser comes back to', async () => {
   const back = await club.comeBack(await club.newPerson());
-  // another server of the same database, which has never met the provider
+  // another server on the same database, without cached provider data
   const other = await createApp(club.server.platform, null);
   try {
     const answer = await other.inject({ method: 'POST', url: FINISH, payload: back });

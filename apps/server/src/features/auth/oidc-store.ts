@@ -13,12 +13,12 @@ import type { Begun, Person } from './oidc.ts';
 export type IdentityRow = typeof oidcIdentities.$inferSelect;
 type RequestRow = typeof oidcRequests.$inferSelect;
 
-/** How long a browser may take to come back from the provider, ms. */
+/** Longest time at the provider before the browser returns, ms. */
 const REQUEST_MS = 10 * 60_000;
 
 const digestOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-/** Keeps a sign-in that has begun, for any server to finish; gives the ticket that opens it. `link` is whom to link to. */
+/** Stores a begun sign-in, for any server to finish; returns the ticket that opens it. `link`: account to link to. */
 export const insertRequest = async (
   db: Db,
   { state, nonce, verifier }: Begun,
@@ -31,8 +31,8 @@ export const insertRequest = async (
 };
 
 /**
- * Takes a sign-in that has begun out, so that it counts once whatever comes of it; `userId` is whom it links to, null for
- * a sign-in. Null when it is not there, or has expired.
+ * Removes and returns a begun sign-in, so that it is used once, whatever happens next. `userId`: account to link to,
+ * null for a sign-in. Null if it is missing or expired.
  */
 export const takeRequest = async (db: Db, ticket: string, userId: number | null): Promise<RequestRow | null> => {
   const whose = userId === null ? isNull(oidcRequests.userId) : eq(oidcRequests.userId, userId);
@@ -43,7 +43,7 @@ export const takeRequest = async (db: Db, ticket: string, userId: number | null)
   return row !== undefined && row.expiresAt > new Date() ? row : null;
 };
 
-/** The account that a person at the provider opens; null where there is none. */
+/** The account linked to a person at the provider; null if there is none. */
 export const findLinked = async (
   db: Db,
   { issuer, subject }: Person,
@@ -71,8 +71,8 @@ export const insertIdentity = async (
 const TAKEN = 'This sign-in opens another account. Unlink it there first.';
 
 /**
- * Links a person at the provider to an account whose password is still the one that was proved. The account is locked
- * meanwhile, so that it has no more than its share. What is linked already stays as it is.
+ * Links a person at the provider to an account whose password is still the verified one. Locks the account, so that it
+ * cannot exceed its limit. An existing link stays unchanged.
  */
 export const linkIdentity = async (
   db: Db,
@@ -93,7 +93,7 @@ export const linkIdentity = async (
       return insertIdentity(tx, { userId, issuer, subject, name });
     });
   } catch (error) {
-    // another account was linked to the person at the same moment
+    // another account was linked to this person at the same moment
     if (isUniqueViolation(error)) throw new Refusal('in-use', { message: TAKEN });
     throw error;
   }
@@ -111,7 +111,7 @@ export const deleteIdentity = async (db: Db, id: number): Promise<void> => {
   await db.delete(oidcIdentities).where(eq(oidcIdentities.id, id));
 };
 
-/** Notes that a person at the provider came in, and what the provider calls them now. */
+/** Stores the time of use and the person's current name at the provider. */
 export const noteIdentityUse = async (
   db: Db,
   id: number,
@@ -123,7 +123,7 @@ export const noteIdentityUse = async (
     .where(eq(oidcIdentities.id, id));
 };
 
-/** Makes an account an administrator, or ends that, and writes it into the audit; `by` is the provider's name. */
+/** Sets or clears an account's administrator flag, with an audit entry; `by` is the provider's name. */
 export const setAdmin = async (tx: Db, { id, username }: UserRow, isAdmin: boolean, by: string): Promise<UserRow> => {
   const [row] = await tx.update(users).set({ isAdmin }).where(eq(users.id, id)).returning();
   if (row === undefined) throw new Refusal('sign-in-refused');

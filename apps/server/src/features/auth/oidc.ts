@@ -5,15 +5,15 @@ import type { OidcConfig } from '../../config.ts';
 import { holdsOnlyStorableText } from '../../http/validation.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Loaded with the first sign-in through a provider: most servers have none. */
+/** Loaded at the first sign-in through a provider: most servers have none. */
 const library = () => import('openid-client');
 
-/** How long the provider may take for one answer, seconds. */
+/** Timeout of one request to the provider, seconds. */
 const TIMEOUT_S = 10;
-/** How long what the provider says of itself is believed, ms. */
+/** How long the provider's metadata are cached, ms. */
 const METADATA_MS = 3_600_000;
 
-/** What a browser is sent to the provider with, and must come back to. */
+/** Values sent to the provider with a browser, which must come back with it. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
@@ -21,26 +21,26 @@ export interface Begun {
   readonly verifier: string;
 }
 
-/** Who signed in at the provider. Issuer and subject are the person; the claims only describe them. */
+/** The person who signed in at the provider. Issuer and subject identify them; the claims only describe them. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** The sign-in provider. Everything it does refuses with `provider-unreachable` where the provider gives no answer. */
+/** The sign-in provider. Every function refuses with `provider-unreachable` if the provider does not answer. */
 export interface Oidc {
-  /** A new sign-in, and the page of the provider where it goes on. */
+  /** A new sign-in, and the provider's page where it continues. */
   begin(): Promise<Begun & { readonly continueAt: string }>;
-  /** Who came back. Refuses with `sign-in-refused` whatever the provider or the checks of its ID token do not accept. */
+  /** The person who came back. Refuses with `sign-in-refused` if the provider or a check of its ID token fails. */
   exchange(begun: Begun, answer: Omit<ParsedBodyOf<typeof contract.finishSignIn>, 'ticket'>): Promise<Person>;
-  /** The provider's page that ends the session there; null where it has none. */
+  /** The provider's page that ends the session there; null if it has none. */
   logoutAddress(): Promise<string | null>;
 }
 
-/** Whether the network or the provider failed, and not the sign-in. */
+/** Whether the network or the provider failed, rather than the sign-in. */
 const isUnreachable = (error: unknown): boolean => {
-  // what fetch throws; those of the library have a code
+  // thrown by fetch; the library's errors have a code
   if (error instanceof TypeError) return !('code' in error);
   if (!(error instanceof Error)) return false;
   if ('status' in error && typeof error.status === 'number') return error.status >= 500;
@@ -48,13 +48,13 @@ const isUnreachable = (error: unknown): boolean => {
   return error.cause instanceof Response && error.cause.status >= 500;
 };
 
-/** Kind and reason of a failure: never the answer that it is about, which holds tokens. */
+/** Kind and reason of a failure, without the answer, which holds tokens. */
 const describe = (error: unknown): { reason: string; code: unknown } => ({
   reason: error instanceof Error ? error.message : String(error),
   code: error instanceof Error && 'code' in error ? error.code : undefined,
 });
 
-/** The provider that the operator has named. Nothing is asked of it before somebody signs in. */
+/** The operator's provider. No request is sent before the first sign-in. */
 export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => {
   const returnTo = new URL(contract.RETURN_PATH, config.origin);
   let kept: { readonly server: Promise<Configuration>; readonly at: number } | null = null;
@@ -64,11 +64,13 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
     throw new Refusal('provider-unreachable');
   };
 
-  /** The signature of every ID token is checked by the provider's keys, although the connection is the provider's own. */
+  /**
+   * Checks the signature of every ID token by the provider's keys, although the connection is already the provider's.
+   */
   const discover = async (): Promise<Configuration> => {
     const client = await library();
     const { clientSecret: secret } = config;
-    /** As the provider wants the secret, in the body where it says nothing of it. */
+    /** Sends the secret as the provider wants it; in the body if it does not specify. */
     const prove: ClientAuth = (provider, ...request) => {
       if (secret === null) return client.None()(provider, ...request);
       const ways = provider.token_endpoint_auth_methods_supported;
@@ -80,13 +82,13 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
       timeout: TIMEOUT_S,
       execute: [
         client.enableNonRepudiationChecks,
-        // only where the configuration takes plain http: on this machine
+        // the configuration allows plain http on this machine only
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
   };
 
-  /** What the provider says of itself, asked for once an hour. */
+  /** The provider's metadata, requested once an hour. */
   const reach = async (): Promise<Configuration> => {
     if (kept === null || Date.now() - kept.at > METADATA_MS) {
       const asked = { server: discover(), at: Date.now() };
@@ -131,7 +133,7 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
         const told = tokens.claims();
         if (told === undefined) throw new Error('the provider gave no ID token');
         if (!holdsOnlyStorableText(told.sub)) throw new Error('the subject holds characters that no text may');
-        // many providers put names and roles there alone
+        // many providers give names and roles only there
         const asked =
           server.serverMetadata().userinfo_endpoint === undefined
             ? {}
@@ -152,7 +154,7 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
   };
 };
 
-/** The provider's sign-in of a server that has none. */
+/** The provider; refuses on a server without one. */
 export const required = (oidc: Oidc | null): Oidc => {
   if (oidc === null) throw new Refusal('not-found', { message: 'This server has no sign-in provider.' });
   return oidc;

@@ -12,7 +12,7 @@ export type Challenge = typeof passkeyChallenges.$inferSelect;
 export const findPasskeys = (db: Db, userId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 
-/** Challenges of one account that wait at the same time; one more forgets the oldest. */
+/** Most pending challenges per account; a further one deletes the oldest. */
 const MAX_CHALLENGES = 5;
 
 export const insertChallenge = async (db: Db, challenge: Challenge): Promise<void> => {
@@ -28,7 +28,9 @@ export const insertChallenge = async (db: Db, challenge: Challenge): Promise<voi
     .where(and(eq(passkeyChallenges.userId, challenge.userId), notInArray(passkeyChallenges.id, newest)));
 };
 
-/** Takes a challenge out, so that it counts once whatever comes of it; null when it is not there or has expired. */
+/**
+ * Removes and returns a challenge, so that it is used once, whatever happens next; null if it is missing or expired.
+ */
 export const takeChallenge = async (db: Db, id: string, purpose: Challenge['purpose']): Promise<Challenge | null> => {
   const [row] = await db
     .delete(passkeyChallenges)
@@ -38,8 +40,8 @@ export const takeChallenge = async (db: Db, id: string, purpose: Challenge['purp
 };
 
 /**
- * Stores a passkey and ends every other session of its account, which may have begun without one. The account is locked
- * meanwhile: a login that is under way waits, and then finds the passkey.
+ * Stores a passkey and ends every other session of its account, which may have begun without one. Locks the account: a
+ * login under way waits, and then finds the passkey.
  */
 export const insertPasskey = async (
   db: Db,
@@ -62,18 +64,18 @@ export const insertPasskey = async (
       return row;
     });
   } catch (error) {
-    // the authenticator has been registered before, here or by another account
+    // the authenticator was registered before, here or by another account
     if (isUniqueViolation(error)) throw new Refusal('passkey-refused');
     throw error;
   }
 };
 
-/** Waits for a registration that is under way, so that what follows in this transaction sees its passkey. */
+/** Waits for a registration under way, so that the rest of this transaction sees its passkey. */
 export const waitForRegistration = async (tx: Db, userId: number): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
 };
 
-/** Notes a use. False when the passkey is gone, or another use with a later count came first. */
+/** Stores a use. False if the passkey is gone, or a use with a later count was stored first. */
 export const notePasskeyUse = async (db: Db, id: number, counter: number): Promise<boolean> => {
   const touched = await db
     .update(passkeys)

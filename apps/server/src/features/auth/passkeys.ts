@@ -16,10 +16,10 @@ import {
 } from './passkey-store.ts';
 import { findById } from './store.ts';
 
-/** Loaded with the first ceremony: it is a quarter of what the server consists of, and most servers have no passkeys. */
+/** Loaded at the first ceremony: it is a quarter of the server's code, and most servers have no passkeys. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** How long an answer may take, ms. */
+/** Time to answer a challenge, ms. */
 const CEREMONY_MS = 5 * 60_000;
 /** EdDSA, ES256, RS256. Source: IANA COSE Algorithms. */
 const ALGORITHMS = [-8, -7, -257];
@@ -32,7 +32,7 @@ interface Ceremony {
 
 const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
 
-/** Where passkeys count; refuses where the operator has not turned them on. */
+/** Settings of passkeys; refuses if the operator has not turned them on. */
 export const relyingParty = ({ passkeys: on }: Config): NonNullable<Config['passkeys']> => {
   if (on === null) throw new Refusal('not-found', { message: 'Passkeys are turned off on this server.' });
   return on;
@@ -60,7 +60,9 @@ const keep = async (
   return { ceremony, options: { ...options } };
 };
 
-/** The challenge of a ceremony and its account; refuses when it was used, has expired, or the password is another now. */
+/**
+ * Takes a ceremony's challenge with its account; refuses if it was used or has expired, or the password has changed.
+ */
 const take = async ({ db }: Platform, id: string, purpose: Challenge['purpose']) => {
   const taken = await takeChallenge(db, id, purpose);
   const row = taken === null ? null : await findById(db, taken.userId);
@@ -71,7 +73,7 @@ const take = async ({ db }: Platform, id: string, purpose: Challenge['purpose'])
 const known = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** The check of the library, which throws for whatever is wrong with an answer. */
+/** Runs a check of the library, which throws for any invalid answer. */
 const verified = async <T extends { readonly verified: boolean }>(check: Promise<T>, log: FastifyBaseLogger) => {
   const outcome = await check.catch((error: unknown) => {
     log.warn({ event: 'passkey-refused', reason: error instanceof Error ? error.message : String(error) });
@@ -88,7 +90,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow):
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Asks for a new passkey, for an account whose password was just proved. Shared demo accounts have none. */
+/** Requests a new passkey for an account whose password was just checked. Shared demo accounts have none. */
 export const beginRegistration = async (platform: Platform, row: UserRow): Promise<Ceremony> => {
   const { rpId } = relyingParty(platform.config);
   const { generateRegistrationOptions } = await webAuthn();
@@ -105,7 +107,7 @@ export const beginRegistration = async (platform: Platform, row: UserRow): Promi
   return keep(platform, row, 'registration', options, false);
 };
 
-/** Stores the passkey that answers a challenge of this user's. Every other session of the account ends. */
+/** Stores the passkey that answers this user's challenge. Ends every other session of the account. */
 export const finishRegistration = async (
   platform: Platform,
   user: SignedInUser,
@@ -146,7 +148,9 @@ export const finishRegistration = async (
   return presentPasskey(stored);
 };
 
-/** Refuses a sign-in whose password or provider is right until a passkey has confirmed it, with the challenge to sign. */
+/**
+ * Refuses a sign-in with the right password or provider until a passkey has confirmed it; sends the challenge to sign.
+ */
 export const demandPasskey = async (
   platform: Platform,
   row: UserRow,
@@ -163,7 +167,7 @@ export const demandPasskey = async (
   throw new Refusal('passkey-required', { passkey: await keep(platform, row, 'login', options, throughProvider) });
 };
 
-/** The account that a passkey's answer to a login challenge proves, as it was when its password was proved. */
+/** The account verified by a passkey's answer to a login challenge, as it was when its password was checked. */
 export const provePasskey = async (
   platform: Platform,
   { ceremony, credential }: ParsedBodyOf<typeof passkeys.confirmLogin>,

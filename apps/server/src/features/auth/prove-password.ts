@@ -15,8 +15,8 @@ export const refuseField = (field: string, message: string): never => {
 };
 
 /**
- * Compares the current password and gives the account with the hash that it matched. A wrong one counts toward the lock
- * of the name, but ends no session.
+ * Checks the current password and returns the account with the matching hash. A wrong one counts toward the lock of the
+ * name, but ends no session.
  */
 export const proveCurrentPassword = async (
   { db, config, passwords }: Platform,

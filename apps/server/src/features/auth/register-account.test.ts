@@ -139,7 +139,7 @@ describe('registering', () => {
         payload: { username, password: 'secret-1' },
       });
     const statuses = [];
-    // one subscriber's /64, each time another address of it
+    // another address of the same subscriber's /64 each time
     for (let i = 0; i < 5; i++) statuses.push((await from(`2001:db8::${i + 1}:1`, `sock-${'abcde'[i]}`)).statusCode);
     expect(statuses).toEqual([201, 201, 201, 429, 429]);
     const refused = await from('2001:db8::9', 'sock-f');

@@ -22,8 +22,8 @@ import type { Asked } from './use-link.ts';
 const OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a request was made on the server's own machine, with nothing in between: a loopback address and name, an origin
- * that is no other site, and no trace of a proxy.
+ * Whether a request came directly from the server's own machine: a loopback address and name, no foreign origin, and no
+ * header of a proxy.
  */
 const isFromThisMachine = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean =>
   isLoopbackAddress(socket.remoteAddress ?? '') &&
@@ -37,8 +37,8 @@ export const NO_ADMINISTRATOR_YET =
   'This server has no administrator yet. Whoever runs it registers the first account on the machine itself, or starts it with ADMIN_USERNAME.';
 
 /**
- * Stores the account; the very first one becomes the administrator when the operator has named none. That one must be
- * registered on the server's own machine: a stranger who finds a new server first gets nothing.
+ * Stores the account; the very first one becomes administrator if the operator has named none. It must be registered on
+ * the server's own machine, so that a stranger who finds a new server first gains nothing.
  */
 const store = (
   platform: Platform,
@@ -56,7 +56,7 @@ const store = (
     return { row, firstCall: await keepCall(tx, row.id) };
   });
 
-/** Charges a new account to the address it is made from. */
+/** Charges a new account to its address. */
 export const chargeSignUp = async (
   { db, config }: Platform,
   address: string,
@@ -72,7 +72,7 @@ export const chargeSignUp = async (
   });
 };
 
-/** Creates an account and signs it in. The call that was made before, where one is sent along, is kept with it. */
+/** Creates an account and signs it in. Stores the first call with it, if one is sent along. */
 export const registerAccount = async (
   app: FastifyInstance,
   platform: Platform,

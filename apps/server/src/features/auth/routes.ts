@@ -19,7 +19,9 @@ import { deleteSignIn, findRifleInUse } from './store.ts';
 import { updateAccount } from './update-account.ts';
 import { consumeLink, lookAtLink } from './use-link.ts';
 
-/** A demo account is shared: one visitor's passkey would lock the others out, and a linked sign-in would be everybody's. */
+/**
+ * A demo account is shared: one visitor's passkey would lock the others out, and a linked sign-in would work for all.
+ */
 const refuseSharedAccount = (user: SignedInUser): void => {
   if (user.managed) throw new Refusal('managed-account');
   if (user.isDemoUser) throw new Refusal('demo-limitation');
@@ -100,7 +102,7 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
     const throughProvider = await deleteSignIn(platform.db, user.sid);
     takeBack(platform.config, request, reply);
     log.info({ event: 'signed-out', userId: user.id });
-    // signed out here whatever becomes of the provider
+    // signs out here even if the provider fails
     const continueAt = throughProvider ? await oidc?.logoutAddress().catch(() => null) : null;
     return { success: true as const, ...(continueAt && { continueAt }) };
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 const STAFF = { groups: ['staff'] };
-/** Makes an account by a first sign-in, and changes its row. */
+/** Creates an account by a first sign-in, and changes its row. */
 const known = async (claims: object, change: Partial<typeof users.$inferInsert> = { firstName: 'Ann' }) => {
   const login = await club.newPerson(claims);
   const { user } = (await club.enter(login)).json();

@@ -29,17 +29,17 @@ import { chargeSignUp, NO_ADMINISTRATOR_YET } from './register-account.ts';
 const NO_ACCOUNT =
   'There is no account here for this sign-in. If you have one, sign in with its password and link this sign-in under Account. If not, ask an administrator for an account.';
 
-/** A claim that is a text which can be kept; null for every other. */
+/** A claim that is a storable text; null otherwise. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' && holdsOnlyStorableText(value) ? value.trim() : null;
 
-/** What the provider calls a person, for the person to know a linked sign-in by. */
+/** The person's name at the provider, to recognize a linked sign-in by. */
 export const nameOf = ({ claims, subject }: Person): string =>
   [...(textOf(claims.preferred_username) ?? textOf(claims.email) ?? textOf(claims.name) ?? subject)]
     .slice(0, 120)
     .join('');
 
-/** The value of a claim: under its name as it stands, or else inside of others, as in `realm_access.roles`. */
+/** The value of a claim by its full name, or by a path such as `realm_access.roles`. */
 const claimOf = (claims: Person['claims'], name: string): unknown =>
   Object.hasOwn(claims, name)
     ? claims[name]
@@ -53,7 +53,7 @@ const claimOf = (claims: Person['claims'], name: string): unknown =>
           claims,
         );
 
-/** Whether the provider says that a person is an administrator here; a claim is one value or a list of them. */
+/** Whether the role claim, one value or a list, makes a person an administrator here. */
 const isAdminBy = ({ config }: Platform, { claims }: Person): boolean => {
   const { role = null } = config.oidc ?? {};
   if (role === null) return false;
@@ -63,7 +63,7 @@ const isAdminBy = ({ config }: Platform, { claims }: Person): boolean => {
   );
 };
 
-/** Usernames to try for a new account, best first: the provider's, without what follows an `@`, and with numbers. */
+/** Usernames to try for a new account, best first: the provider's, without the part from `@` on, then with numbers. */
 const usernamesFor = ({ claims }: Person): string[] => {
   const wanted =
     (textOf(claims.preferred_username) ?? textOf(claims.email) ?? textOf(claims.name) ?? '').split('@')[0] ?? '';
@@ -75,7 +75,7 @@ const usernamesFor = ({ claims }: Person): string[] => {
   ];
 };
 
-/** Makes the account of a person whom nobody has linked yet, with no password, and links it. */
+/** Creates the account of an unlinked person, without a password, and links it. */
 const register = async (tx: Db, platform: Platform, person: Person): Promise<UserRow> => {
   const { config } = platform;
   const { claims, issuer, subject } = person;
@@ -105,8 +105,9 @@ const register = async (tx: Db, platform: Platform, person: Person): Promise<Use
 };
 
 /**
- * The account as the role claim wants it. The claim makes an administrator, and its absence unmakes one whom the claim made. Whoever
- * an administrator promoted stays one, and so does the last one. A demo account never becomes one.
+ * Applies the role claim to the account. The claim makes an administrator, and without it an administrator made by the
+ * claim loses the role. One promoted by an administrator stays one, and so does the last one. A demo account never
+ * becomes one.
  */
 const settleRole = async (
   platform: Platform,
@@ -134,7 +135,7 @@ const settleRole = async (
   });
 };
 
-/** Begins to sign in: where the browser goes, and the ticket to come back with. */
+/** Begins to sign in: the page where the browser continues, and the ticket to come back with. */
 export const beginSignIn = async ({ db }: Platform, oidc: Oidc) => {
   const { continueAt, ...begun } = await oidc.begin();
   return { ticket: await insertRequest(db, begun, null), continueAt };
@@ -148,8 +149,8 @@ interface Asked {
 }
 
 /**
- * Signs in whom the provider has sent back. The provider stands for the password and for nothing else: a name that is
- * locked stays locked, and an account with a passkey is asked for it. Nobody is matched by mail address or name.
+ * Signs in the person sent back by the provider. The provider replaces the password and nothing else: a locked name
+ * stays locked, and a passkey stays required. Nobody is matched by mail address or name.
  */
 export const finishSignIn = async (
   app: FastifyInstance,
@@ -191,7 +192,7 @@ export const finishSignIn = async (
     if (attemptKeys(config, row.username, request).isKnownDevice) await charge.refund();
     return demandPasskey(platform, row, { throughProvider: true });
   }
-  // the account has changed, or is gone, since it was looked up
+  // the account has changed or gone since the lookup
   if (issued.token === null) throw new Refusal('sign-in-refused');
   return finish(platform, hooks, row, issued.token, { ...asked, charge });
 };

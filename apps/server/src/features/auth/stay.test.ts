@@ -24,13 +24,13 @@ afterEach(() => {
 });
 
 let start = 0;
-/** Moves the clock to so many ms after the test's start. */
+/** Sets the clock to `ms` after the test's start. */
 const later = (ms: number): void => {
   if (!vi.isFakeTimers()) start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start + ms });
 };
 
-/** A browser: keeps its token and its cookies as browsers do, and sends them to the sign-in calls. */
+/** A browser: keeps its token and cookies as browsers do, and sends them with sign-in calls. */
 const openBrowser = (
   agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 ) => {
@@ -76,7 +76,7 @@ const openBrowser = (
     renew: () => browser.send('POST', '/api/auth/jwt/renew', { token: browser.token }),
     reads: async () => (await browser.send('GET', '/api/auth/me')).statusCode === 200,
     renews: async () => (await browser.renew()).statusCode === 200,
-    /** Somebody else's browser with what was copied from this one. */
+    /** A stranger's browser with copies from this one. */
     copied(what: { readonly token?: boolean; readonly cookie?: boolean }) {
       const other = openBrowser();
       if (what.token) other.token = browser.token;

@@ -18,14 +18,14 @@ const TOKEN_MS = 12 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 /** A browser stays signed in for this long after its last use, and after its sign-in in all. */
 const STAY_DAYS = { unused: 30, inAll: 180 } as const;
-/** How long the cookie before the last renewal still gets a token: two tabs may renew at once. */
+/** How long the previous cookie still gets a token after a renewal: two tabs may renew at once. */
 const GRACE_MS = 60_000;
 
 const COOKIE = 'windcall-stay';
 const SECRET = /^[\w-]{43}$/;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A browser that signs in, and the answer to it. */
+/** A browser that signs in, and the reply to it. */
 export interface Browser {
   readonly config: Config;
   readonly request: FastifyRequest;
@@ -40,10 +40,10 @@ const cookieHash = (request: FastifyRequest): string | null => {
   return secret !== undefined && SECRET.test(secret) ? hashOf(secret) : null;
 };
 
-/** Whether a browser may stay signed in to an account: not if the account is shared, an administrator's or a class's. */
+/** Whether a browser may stay signed in to an account: not to a shared, an administrator's or a class's one. */
 const mayStay = (row: UserRow): boolean => !row.isAdmin && !row.isDemoUser && !row.managed;
 
-/** Draws a secret of 256 bits for the cookie, and says until when it counts. */
+/** Draws a secret of 256 bits for the cookie, with its end. */
 const drawStay = (createdAt: Date, now: number) => {
   const secret = randomBytes(32).toString('base64url');
   const untilMs = Math.min(now + STAY_DAYS.unused * DAY_MS, createdAt.getTime() + STAY_DAYS.inAll * DAY_MS);
@@ -58,7 +58,7 @@ export const takeBack = (config: Config, request: FastifyRequest, reply: Fastify
   if (readCookie(request.headers.cookie, COOKIE) !== undefined) setCookie(config, reply, `${COOKIE}=`, 0);
 };
 
-/** Names in a user agent, the most particular first: Edge says that it is Chrome, and Chrome that it is Safari. */
+/** Names in a user agent, most specific first: Edge also names Chrome, and Chrome names Safari. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['SamsungBrowser', 'Samsung Internet'],
@@ -93,9 +93,9 @@ const sign = (app: FastifyInstance, row: UserRow, sid: string, expiresAt: Date, 
 };
 
 /**
- * Signs a user in: stores the id of a new token and gives the token, whose claims tell the browser who is signed in. Null if the
- * password in `row` is no longer the account's, or the account is gone. A browser keeps one person signed in: the stay that its
- * cookie held before ends.
+ * Signs a user in: stores a new token's id and returns the token, whose claims name the user to the browser. Null if
+ * the password in `row` is no longer the account's, or the account is gone. A browser keeps one person signed in: a
+ * stay in its earlier cookie ends.
  */
 export const issueToken = async (
   app: FastifyInstance,
@@ -120,7 +120,7 @@ export const issueToken = async (
   return sign(app, row, sid, expiresAt, stay !== null);
 };
 
-/** The claims of a token that is ours and unaltered, whatever its age; null otherwise. */
+/** The claims of this server's unaltered token of any age; null otherwise. */
 const readClaims = (app: FastifyInstance, token: string): auth.TokenClaims | null => {
   try {
     return auth.tokenClaims.parse(app.jwt.verify(token, { ignoreExpiration: true }));
@@ -178,9 +178,9 @@ const renewRow = async (
 };
 
 /**
- * Gives a new token for one of a browser that stays signed in, and a new cookie with it. Both are needed: the token names the
- * sign-in, the cookie must be its last one. The cookie before that gets a token for 60 s and no new cookie. Any other cookie was
- * copied or made up: it ends the sign-in.
+ * Returns a new token and a new cookie for a browser that stays signed in. Both are checked: the token names the
+ * sign-in, and the cookie must be its last one. The previous cookie gets a token for 60 s and no new cookie. Any other
+ * cookie was copied or invented, and ends the sign-in.
  */
 export const renew = async (
   app: FastifyInstance,
@@ -204,7 +204,7 @@ export const renew = async (
   return signedIn;
 };
 
-/** Where an account is signed in, last used first. */
+/** Devices signed in to an account, last used first. */
 export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
   const used = sql<Date>`coalesce(${signIns.usedAt}, ${signIns.createdAt})`;
   const rows = await db
@@ -222,7 +222,7 @@ export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
   }));
 };
 
-/** Signs a device of an account out. */
+/** Signs out a device of an account. */
 export const endDevice = async ({ db }: Platform, user: SignedInUser, sid: string, log: FastifyBaseLogger) => {
   const ended = await db
     .delete(signIns)

@@ -17,14 +17,14 @@ export const findById = async (db: Db, id: number): Promise<UserRow | null> => {
   return row ?? null;
 };
 
-/** What an account may change of itself. */
+/** Fields that an account may change of itself. */
 export type AccountChanges = Partial<
   Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'rifleId' | 'passwordHash'>
 >;
 
 /**
- * Changes an account, where a hash is given only while its password is still the one that was proved. Null when it is
- * not, or the account is gone. A new name is refused with `username-taken`; call that with the accounts locked.
+ * Changes an account; with a hash, only while its password is still the verified one. Null if it is not, or the account
+ * is gone. Refuses a new name with `username-taken`; call that with the accounts locked.
  */
 export const updateUser = async (
   db: Db,
@@ -42,7 +42,7 @@ export const updateUser = async (
   return row ?? null;
 };
 
-/** Whether that weapon profile is this user's. */
+/** Whether a weapon profile is this user's. */
 export const ownsProfile = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (
     await db
@@ -52,8 +52,8 @@ export const ownsProfile = async (db: Db, userId: number, id: number): Promise<b
   ).length > 0;
 
 /**
- * The rifle a user shoots on any device: the one chosen last while it is there, 0 for the built-in one, else the only
- * profile. Null where nothing was chosen and there is none or more than one.
+ * The user's rifle on every device: the last chosen one if it still exists (0 is the built-in one), else their only
+ * profile. Null if none was chosen and they have none, or several.
  */
 export const findRifleInUse = async (
   db: Db,
@@ -70,15 +70,15 @@ export const findRifleInUse = async (
   return first.id === rifleId || second === undefined ? first.id : null;
 };
 
-/** Sign-ins of one user at the same time; signing in once more ends the oldest. */
+/** Simultaneous sign-ins of one user; a further one ends the oldest. */
 const MAX_SIGN_INS = 50;
 
 type NewSignIn = Omit<typeof signIns.$inferSelect, 'previousHash' | 'usedAt'>;
 
 /**
- * Stores a token's id while the password that was proved is still the account's, and forgets those of this user that
- * are over or too many. False when the password has changed since, or the account is gone: FOR SHARE waits for
- * a change that is under way, so that no sign-in slips past the deletion of the others.
+ * Stores a token's id while the verified password is still the account's, and deletes this user's expired and surplus
+ * ones. False if the password has changed or the account is gone. FOR SHARE waits for a change under way, so that no
+ * sign-in escapes the deletion of the others.
  */
 export const insertSignIn = async (db: Db, row: NewSignIn, provedHash: string): Promise<boolean> => {
   const stored = await selectRows(
@@ -104,13 +104,13 @@ export const insertSignIn = async (db: Db, row: NewSignIn, provedHash: string): 
   return true;
 };
 
-/** Revokes a token; true where its sign-in came through the sign-in provider. */
+/** Revokes a token; true if its sign-in came through the provider. */
 export const deleteSignIn = async (db: Db, sid: string): Promise<boolean> => {
   const [row] = await db.delete(signIns).where(eq(signIns.sid, sid)).returning();
   return row?.throughProvider ?? false;
 };
 
-/** Revokes every token of a user but one. */
+/** Revokes a user's other tokens. */
 export const deleteOtherSignIns = async (db: Db, userId: number, sid: string): Promise<void> => {
   await db.delete(signIns).where(and(eq(signIns.userId, userId), ne(signIns.sid, sid)));
 };

@@ -11,10 +11,10 @@ import { deleteOtherSignIns, ownsProfile, updateUser } from './store.ts';
 
 type Changes = ParsedBodyOf<typeof auth.updateAccount>;
 
-/** What a user prefers, on every device. */
+/** A user's preferences, on every device. */
 const PREFERENCES: readonly string[] = ['units', 'rifleId'] satisfies (keyof Changes)[];
 
-/** Refuses a new password that must not be. Texts: product specification, section 5.1. */
+/** Refuses an invalid new password. Texts: product specification, section 5.1. */
 const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): void => {
   if (c.newPassword === undefined) return;
   if (c.currentPassword === undefined || c.currentPassword === '') {
@@ -27,9 +27,9 @@ const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): v
 };
 
 /**
- * Changes the fields sent. A new password or username needs the current password, so that a token alone cannot take an
- * account over; both revoke the user's other tokens and keep the presented one. Email and names need none (product
- * specification, section 5.1): nothing is ever sent to the address. A current password that is sent is always checked.
+ * Changes the sent fields. A new password or username needs the current password, so that a token alone cannot take
+ * over an account; both revoke the user's other tokens and keep the presented one. Email and names need none (product
+ * specification, section 5.1): nothing is ever sent to the address. A sent current password is always checked.
  */
 export const updateAccount = async (
   platform: Platform,
@@ -38,12 +38,12 @@ export const updateAccount = async (
   request: FastifyRequest,
   log: FastifyBaseLogger,
 ): Promise<{ user: auth.User; usernameChanged: boolean }> => {
-  // such an account was asked for nothing but a display name: it may set what it prefers and nothing else
+  // a sign-in code account gave only a display name: it may change preferences and nothing else
   const isMore = Object.entries(changes).some(([key, value]) => !PREFERENCES.includes(key) && value !== undefined);
   if (user.managed && isMore) throw new Refusal('managed-account');
   checkNewPassword(platform, user, changes);
   const { username, email, firstName, lastName, units, rifleId, newPassword } = changes;
-  // a demo account is shared: what one visitor chose would be chosen for the others
+  // a demo account is shared: one visitor's choice would apply to the others
   if (rifleId !== undefined && user.isDemoUser) throw new Refusal('demo-limitation');
   if (rifleId !== undefined && rifleId !== 0 && !(await ownsProfile(platform.db, user.id, rifleId))) {
     throw new Refusal('not-found', { message: 'This weapon profile was not found.' });
@@ -72,7 +72,7 @@ export const updateAccount = async (
     }
     return changed;
   });
-  // Another request has set a new password since this one was proved: it is no longer the current one.
+  // Another request has set a new password since this one was checked.
   if (row === null) throw new Refusal(provedHash === undefined ? 'not-signed-in' : 'password-wrong');
   if (passwordHash !== undefined) log.info({ event: 'password-changed', userId: user.id });
   return { user: toUser(row), usernameChanged };

@@ -28,7 +28,7 @@ it('ends every sign-in of the account with its reset link, and no sign-in of any
   await ok(send('/api/links/use', { token, password: 'a new word for ann' }) as never, 201);
   for (const { get } of [ann, phone]) expect((await get('/api/auth/me')).statusCode).toBe(401);
   expect((await bob.get('/api/auth/me')).statusCode).toBe(200);
-  // the one that the link itself began
+  // the session that the link itself began
   expect(await server.db.select().from(signIns).where(eq(signIns.userId, ann.user.id))).toHaveLength(1);
   expect((await send('/api/auth/jwt/login', { username: ann.user.username, password: ann.password })).statusCode).toBe(
     401,

@@ -24,7 +24,7 @@ export interface Asked {
   readonly log: FastifyBaseLogger;
 }
 
-/** Used, expired, revoked and guessed links are answered alike. */
+/** The same answer for used, expired, revoked and guessed links. */
 const refuseLink = (): never => {
   throw new Refusal('not-found', {
     message: 'This link does not work. It may have been used, or be too old: ask for a new one.',
@@ -34,7 +34,7 @@ const refuseLink = (): never => {
 const isValid = (token: string) =>
   and(eq(oneUseLinks.digest, digestOfLink(token)), isNull(oneUseLinks.usedAt), gt(oneUseLinks.expiresAt, new Date()));
 
-/** What a link is for. One that does not work counts as a failed sign-in of its address. */
+/** Purpose of a link. An invalid one counts as a failed sign-in of its address. */
 export const lookAtLink = async (platform: Platform, token: string, { request, log }: Asked) => {
   const charge = await chargeAddress(platform, request.ip, log);
   const [row] = await platform.db
@@ -47,11 +47,11 @@ export const lookAtLink = async (platform: Platform, token: string, { request, l
   return { kind: row.kind, username: row.username, expiresAt: row.expiresAt.toISOString() };
 };
 
-/** Takes a link in one statement, so that it is used once; nothing where it does not work. */
+/** Marks a link as used, in one statement, so that it works once; undefined if it is invalid. */
 const takeLink = async (tx: Db, token: string) =>
   (await tx.update(oneUseLinks).set({ usedAt: new Date() }).where(isValid(token)).returning())[0];
 
-/** Sets the password of a reset link: sessions end and a lock is lifted. */
+/** Sets the password of a reset link; ends sessions and lifts a lock. */
 const resetPassword = async (
   tx: Db,
   { config }: Platform,
@@ -66,7 +66,10 @@ const resetPassword = async (
   return row;
 };
 
-/** Uses a link: makes the account of an invite, or sets the password of a reset link, and signs in; a passkey stays required. */
+/**
+ * Uses a link: creates the account of an invite, or sets the password of a reset link, and signs in; a passkey stays
+ * required.
+ */
 export const consumeLink = async (
   app: FastifyInstance,
   platform: Platform,
@@ -81,7 +84,7 @@ export const consumeLink = async (
     await lockAccounts(tx);
     const link = await takeLink(tx, token);
     if (link === undefined) return refuseLink();
-    // refused here, the link is as good as before
+    // a refusal here leaves the link unused
     const account =
       link.kind === 'reset'
         ? await resetPassword(tx, platform, link.userId, passwordHash)

@@ -111,7 +111,7 @@ describe('micro-drills', () => {
     }
     expect(moved.map(({ key }) => Number(key.split(':')[2]))).toContain(1000);
     expect(itemOf({ items: after }, `dope:${id}:200`)).toMatchObject({ state: 'learning', reps: 1, changed: null });
-    // reviews from before the change no longer count
+    // reviews made before the change no longer count
     const now = new Date().toISOString();
     await send(user, [review(`dope:${id}:1000`, 1, '2023-01-01T00:00:00Z'), review(`dope:${id}:1000`, 1, now)]);
     const again = itemOf(await list(user, `?profileId=${id}`), `dope:${id}:1000`);

@@ -172,7 +172,7 @@ describe('training sessions of a demo user', () => {
     expect(shown).toHaveLength(2);
     expect((await shoot(shown[0].id)).statusCode).toBe(201);
 
-    // Deleting one of today frees no place; older ones may go.
+    // Deleting a session of today frees no place; older ones may be deleted.
     const opened = shown[0];
     const kept = await demo.delete(`/api/training-sessions/${opened.id}`);
     expect([kept.statusCode, kept.json().code]).toEqual([403, 'demo-limitation']);

@@ -23,7 +23,7 @@ const environment = { temperature: 41, pressure: 28.5, humidity: 30, windSpeed: 
 const body = (profileId: number, more: object = {}) =>
   ({ profileId, observations, environment, keepVelocity: false, ...more }) as never;
 
-/** Asks for a truing whose job comes to `outcome`; gives the answer or the refusal, and what the job was handed. */
+/** Requests a truing whose job returns `outcome`; returns the answer or refusal, and the job's input. */
 const ask = async (userId: number, asked: never, outcome: object) => {
   const jobs: { job: string; input: unknown; userId: number }[] = [];
   const pool = {

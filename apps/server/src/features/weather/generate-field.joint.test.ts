@@ -21,7 +21,7 @@ const bodyOf = (more: object = {}): Body =>
 const person = (advanced?: boolean) =>
   ({ id: 7, restrictions: advanced === undefined ? null : { advancedBallisticsEnabled: advanced } }) as SignedInUser;
 
-/** Runs work whose job comes to `outcome`; gives what the job was handed, and the answer or the refusal. */
+/** Runs work whose job returns `outcome`; returns the job's input, and the answer or refusal. */
 const run = async <T>(outcome: object, work: (platform: Platform) => Promise<T>) => {
   const jobs: unknown[] = [];
   const pool = {

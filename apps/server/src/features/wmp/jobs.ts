@@ -127,7 +127,7 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
     }
     const sweep = sweepBrackets(field, candidates, params, budget());
     const results = sweep.results.map((one) => ({ ...one, confidence: confidenceOf(one, one.U) }));
-    // The sweep's confidence is that of its largest possible card.
+    // the sweep reports its largest card's confidence
     return { results: { ...sweep, results }, confidence: results.at(-1)?.confidence ?? null };
   };
   return { status: 'ok' as const, ...choose() };

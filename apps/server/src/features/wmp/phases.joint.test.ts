@@ -19,7 +19,7 @@ import { flyCard } from './fly-card.ts';
 import type { StageSource } from './runs.ts';
 import { insertRun } from './store.ts';
 
-// What each phase hands to its job, keeps of the outcome and answers: the jobs are answered here, the rows are real.
+// Each phase's job input, stored results and answer. The test answers the jobs; the rows are real.
 
 let database: Database;
 let [ann, ben]: [number, number] = [0, 0];
