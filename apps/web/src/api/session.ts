@@ -95,7 +95,7 @@ const renewEarly = async (token: string): Promise<void> => {
 /** Whether a token that ran out is being renewed. */
 let isReopening = false;
 
-/** Renews a token that ran out. It is dropped first, and whoever signs in meanwhile stays signed in. */
+/** Renews an expired token. Drops it first, so that a sign-in meanwhile stays. */
 const reopen = async (token: string): Promise<void> => {
   const wasOpen = session.status === 'signed-in';
   isReopening = true;

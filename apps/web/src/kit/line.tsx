@@ -17,7 +17,7 @@ interface LineProps {
   readonly onUse?: () => void;
   /** Called with an understood line, and how vague words were read. */
   readonly onAsk: (asked: Asked, notes: readonly string[]) => void;
-  /** What all readings of a line with open parts answer alike. */
+  /** The part of the answer common to all readings of a line with open parts. */
   readonly agree?: (readings: readonly Asked[]) => Agreed | null;
   /** Called with a line that was not understood, and its answer while its wind waits. */
   readonly onRefuse: (waits: Agreed | null) => void;
@@ -88,7 +88,7 @@ export const Line = ({
   }, [focusNext]);
   /** Takes an offered line. A key moves the focus to the next open part; a tap opens no keyboard over the answer. */
   const take = (text: string, isKey: boolean): void => {
-    // it goes on with a figure: `altitude `
+    // a figure follows: `altitude `
     if (text.endsWith(' ')) {
       setLine(text);
       input.current?.focus();

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { ServerState } from '../api/server-state.tsx';
 import { UnitsProvider } from '../units/use-units.tsx';
 
-/** What a hook needs around it: the query cache, the units and an address. */
+/** Providers for a hook: the query cache, the units and an address. */
 export const AroundHook = ({ children }: { readonly children: ReactNode }) => (
   <MemoryRouter>
     <ServerState>

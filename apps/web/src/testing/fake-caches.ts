@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The browser's store for whole answers, as far as it is used, in place of the one that jsdom lacks. */
+/** The parts of the browser's Cache API that the app uses; jsdom has none. */
 export const fakeCaches = (): Map<string, Map<string, string>> => {
   const stores = new Map<string, Map<string, string>>();
   const open = async (name: string) => {

@@ -10,7 +10,7 @@ import {
 import { vi } from 'vitest';
 import type { z } from 'zod';
 
-/** What the browser sent, with the headers as they were. */
+/** A request from the browser, with its headers. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Seen {
 
 interface Asked<C> extends Seen {
   readonly params: Readonly<Record<string, string>>;
-  /** The body after the call's schema: defaults filled in, unknown keys gone. */
+  /** The body parsed by the call's schema: with defaults, without unknown keys. */
   readonly parsed: ParsedBodyOf<C>;
 }
 
@@ -33,7 +33,7 @@ interface Rule {
   readonly answer: (asked: Asked<Call>) => unknown;
 }
 
-/** A refusal as the server's one handler writes it. */
+/** A refusal in the form of the server's error handler. */
 export const refuse = (code: ErrorCode, more: Partial<ErrorBody> = {}): Response => {
   const { message, status } = ERRORS[code];
   const said = more.message ?? message;
@@ -50,8 +50,8 @@ const read = (schema: z.ZodType | undefined, value: unknown): { readonly data: u
 };
 
 /**
- * A server to put in place of the network: it answers the calls it was told about, parses what is sent and what it answers
- * through the contract, and remembers every request. A call it was not told about fails the test (see `freshApp`).
+ * Replaces the network: answers the calls that a test prepares, parses bodies and replies by the contract, and records
+ * every request. Any other call fails the test (see `freshApp`).
  */
 export const fakeServer = () => {
   const rules: Rule[] = [];
@@ -59,7 +59,7 @@ export const fakeServer = () => {
   const unanswered: string[] = [];
 
   const answerTo = async (request: Seen): Promise<Response> => {
-    // a face is a file, not a call of the contract
+    // a font is a file, not a call
     if (request.path.endsWith('.woff2')) return new Response(new Uint8Array());
     const rule = rules.findLast(({ call, pattern }) => call.method === request.method && pattern.test(request.path));
     if (rule === undefined) {
@@ -95,20 +95,23 @@ export const fakeServer = () => {
   return {
     /** Every request so far, oldest first. */
     seen,
-    /** Requests that change something, oldest first. A sign-in screen, also one of the test before, draws a wind: that is none. */
+    /**
+     * Requests that change something, oldest first. The sign-in screen, also a previous test's, draws a wind, which
+     * does not count.
+     */
     acts: (): Seen[] => seen.filter(({ method, path }) => method !== 'GET' && path !== '/api/first-call'),
-    /** Requests that no rule answered; `freshApp` fails the test when there are any. */
+    /** Requests without a prepared answer; `freshApp` fails the test if there are any. */
     unanswered,
     /** The requests to one call, oldest first. */
     seenBy: (call: Call): Seen[] =>
       seen.filter(({ method, path }) => method === call.method && patternOf(call.path).test(path)),
-    /** What answers a call now, for a test that answers otherwise only now and then. */
+    /** The current answer of a call, for a test that changes it only at times. */
     answerOf: <C extends Call>(call: C): ((asked: Asked<C>) => Answer<C>) => {
       const rule = rules.findLast((one) => one.call === call);
       if (rule === undefined) throw new Error(`${call.path} must have an answer`);
       return rule.answer as unknown as (asked: Asked<C>) => Answer<C>;
     },
-    /** Answers a call from now on: with a reply of the contract, `refuse(...)`, or any `Response`. */
+    /** Sets a call's answer: a reply of the contract, `refuse(...)`, or any `Response`. */
     on: <C extends Call>(call: C, answer: Answer<C> | ((asked: Asked<C>) => Answer<C>)): void => {
       const give = typeof answer === 'function' ? (answer as Rule['answer']) : () => answer;
       rules.push({ call, pattern: patternOf(call.path), answer: give });

@@ -6,7 +6,7 @@ const part = (value: unknown): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A token as the server makes them, for an hour from now; the signature is not one. */
+/** A token in the server's form, valid for an hour, with a fake signature. */
 export const makeToken = (claims: Partial<auth.TokenClaims> & { readonly sub: string | number }): string =>
   [
     part({ alg: 'HS256', typ: 'JWT' }),

@@ -1,7 +1,7 @@
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 
 /**
- * A person at the screen. A dialog that opens over another takes pointers only an effect later, and jsdom draws nothing
- * that a person would wait for: whether a control can be reached is for the stories, in a browser.
+ * A user without delays. A dialog over another takes pointer events only one effect later, and jsdom paints nothing to
+ * wait for; stories in a browser test whether controls can be reached.
  */
 export const newUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -10,34 +10,34 @@ import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
 import { knowScenario, openRange } from './shooting-range.ts';
 
-// A test reads the whole screen; that the scope does not wait for the rest of it is shown in a real browser. What the
-// settings load is there too: a test that ends meanwhile would leave the next file with half of it.
+// Tests read the whole screen; stories in a browser show that the scope loads first. Loads the settings too, because a
+// test that ends during a load would break the next file.
 await Promise.all([loadFireControl(), import('../share/share-thing.tsx')]);
 
 interface Options {
   readonly path?: string;
   /** Makes the user a demo user. */
   readonly restrictions?: demo.DemoRestrictions;
-  /** The range of an earlier visit, to go on with. */
+  /** The range of an earlier visit, to continue. */
   readonly before?: ReturnType<typeof openRange>;
   readonly profile?: FireProfile;
-  /** Changes what the server answers before the screen first asks. */
+  /** Changes the server's answers before the screen's first request. */
   readonly arrange?: (server: FakeServer) => void;
 }
 
-/** Fire Control as the app shows it: with what sends kept shots beside it. */
+/** Fire Control as in the app, with the sender of kept shots. */
 const Shown = ({ profile }: { readonly profile: FireProfile }) => {
   useOutbox(true);
   return <FireControl profile={profile} profilePicker={<p>The profile picker</p>} />;
 };
 
-/** Opens Fire Control with the built-in rifle, or another, on a fake range, with a scenario already chosen or none. */
+/** Opens Fire Control on a fake range, with the built-in or another rifle, with or without a chosen scenario. */
 export const openFireControl = (
   server: FakeServer,
   scenario: scenarios.Scenario | null,
   { path = '/', restrictions, before, profile = DEFAULT_PROFILE, arrange }: Options = {},
 ) => {
-  // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
+  // Checking every element for visibility is most of the cost of a query by role on a screen of this size.
   configure({ defaultHidden: true });
   signIn(server, {
     user: person(1, 'anna', { isDemoUser: restrictions !== undefined }),
@@ -53,16 +53,16 @@ export const openFireControl = (
   return { ...view, range };
 };
 
-/** A number field, by its name. */
+/** A number field by name. */
 export const field = (name: string): HTMLInputElement => screen.getByRole('spinbutton', { name });
 
-/** Puts a value into a number field at once, as pasting does, and leaves the field. */
+/** Sets a number field at once, like pasting, and leaves the field. */
 export const enter = (name: string, value: number | string): void => {
   fireEvent.change(field(name), { target: { value: String(value) } });
   fireEvent.blur(field(name));
 };
 
-/** What the scope shows, in words. */
+/** The scope's description. */
 export const scopeWords = (): string => {
   const picture = screen.getByRole('img', { name: 'Scope view' });
   return document.getElementById(picture.getAttribute('aria-describedby') ?? '')?.textContent ?? '';

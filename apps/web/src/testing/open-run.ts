@@ -14,7 +14,7 @@ const target = {
   mover: null,
 } as const;
 
-/** A run of a match, four rounds at one plate, as the server tells of it while it is shot. */
+/** A run of a match, as the server shows it during the run: four rounds at one plate. */
 export const openRun: runs.Run = {
   id: 7,
   match: 'abcdefgh12345678',

@@ -9,19 +9,19 @@ import { growingField, scenarioFrom } from './shooting-range.ts';
 import { openWmp } from './wmp-server.ts';
 
 export interface WmpOptions {
-  /** The stored wind; four minutes of it when absent. */
+  /** The stored wind; four minutes of wind if absent. */
   readonly field?: WindField | null;
   readonly scenario?: scenarios.Scenario | null;
   /** Its id, or 0 for the built-in one. */
   readonly profile?: number;
-  /** Changes what the server answers before the screen first asks. */
+  /** Changes the server's answers before the screen's first request. */
   readonly arrange?: (server: FakeServer) => void;
 }
 
-/** Opens the module with wind, a scenario and a rifle of the shooter's own, on a server that runs the three phases. */
+/** Opens the module with wind, a scenario and the user's rifle, on a server that runs the three phases. */
 export const openWmpScreen = (server: FakeServer, options: WmpOptions = {}) => {
   const { field = growingField(49), scenario = scenarioFrom('close_array_troop_line'), profile = 5, arrange } = options;
-  // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
+  // Checking every element for visibility is most of the cost of a query by role on a screen of this size.
   configure({ defaultHidden: true });
   signIn(server, { user: person(1, 'anna') });
   const { kept } = openWmp(server);
@@ -34,31 +34,31 @@ export const openWmpScreen = (server: FakeServer, options: WmpOptions = {}) => {
 
 export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 export const openTab = (name: string): void => {
-  // The tabs react to the press of the mouse button, not to the click after it.
+  // tabs react to the mouse button's press, not to the click after it
   fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
 };
 
-/** A number field by its name; what is typed is left again, as with the Tab key. */
+/** A number field by name. */
 export const numberField = (name: string): HTMLInputElement => screen.getByRole('spinbutton', { name });
 export const enter = (name: string, value: string): void => {
   fireEvent.change(numberField(name), { target: { value } });
   fireEvent.blur(numberField(name));
 };
 
-/** The rows of a table below its head, as text. */
+/** The rows of a table without its head, as text. */
 export const rowsOf = (caption: string): (string | null)[] =>
   within(screen.getByRole('table', { name: caption }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
 
-/** The text of the toast with this title that says that something failed. */
+/** Text of the failure toast with this title. */
 export const failureToast = async (title: string): Promise<string> => {
   const toasts = await screen.findAllByText(title);
   return toasts.map((t) => t.closest('[data-variant=destructive]')?.textContent ?? '').join('');
 };
 
-/** A promise and the way to keep it, for an answer that is to come later. */
+/** A promise and its resolver, for a late answer. */
 export const later = () => {
   let come: () => void = () => undefined;
   const coming = new Promise<void>((resolve) => {

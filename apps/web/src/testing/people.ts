@@ -1,6 +1,6 @@
 import { type auth, demo } from '@windcall/contract';
 
-/** An account as the server answers it. */
+/** An account in the server's form. */
 export const person = (id: number, username: string, more: Partial<auth.User> = {}): auth.User => ({
   id,
   username,
@@ -16,7 +16,7 @@ export const person = (id: number, username: string, more: Partial<auth.User> = 
   ...more,
 });
 
-/** The same as `/api/auth/me` answers it. */
+/** The account as answered by `/api/auth/me`. */
 export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
   ...user,
   subscribed: plan,
@@ -25,7 +25,7 @@ export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
   planFeatures: { canUseWMP: plan, canUseTruing: plan },
 });
 
-/** The demo's restrictions as they come, with changes. */
+/** The demo's default restrictions, with changes. */
 export const restricted = (
   more: { [Limit in keyof demo.DemoRestrictions]?: demo.DemoRestrictions[Limit] | undefined } = {},
 ): demo.DemoRestrictions => demo.demoRestrictions.parse({ ...demo.DEFAULT_DEMO_RESTRICTIONS, ...more });

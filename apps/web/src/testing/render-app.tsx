@@ -17,7 +17,7 @@ import { makeToken } from './make-token.ts';
 import { newUser } from './new-user.ts';
 import { asMe } from './people.ts';
 
-// A busy machine that meets a screen's code for the first time takes seconds for it; nothing waits this long unless it fails.
+// A busy machine takes seconds to load a screen's code for the first time; only a failure waits this long.
 configure({ asyncUtilTimeout: 60_000 });
 
 interface SignedIn {
@@ -27,7 +27,7 @@ interface SignedIn {
   readonly restrictions?: demo.DemoRestrictions;
 }
 
-/** Puts a token into local storage and lets the server know its user, as after an earlier visit. */
+/** Stores a token and makes the server know its user, as after an earlier visit. */
 export const signIn = (server: FakeServer, { user, plan = true, restrictions }: SignedIn): void => {
   const { id, username, role, isAdmin, isDemoUser } = user;
   authToken.write(makeToken({ sub: id, username, role, isAdmin, isDemoUser }));
@@ -47,7 +47,7 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
   server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
 };
 
-/** A dialog once it can be pressed: one that opens over another takes the pointer from it a moment after it is there. */
+/** A dialog once it can be pressed: a dialog over another takes pointer events a moment after it appears. */
 export const findDialog = async (
   name: string | RegExp,
   role: 'dialog' | 'alertdialog' = 'dialog',
@@ -57,7 +57,7 @@ export const findDialog = async (
   return opened;
 };
 
-/** Shows something inside the app's providers, at a path. */
+/** Renders something inside the app's providers, at a path. */
 export const renderInApp = (shown: ReactNode, path = '/') => ({
   ...render(
     <MemoryRouter initialEntries={[path]}>
@@ -86,19 +86,19 @@ export const openApp = (path: string) => {
   };
 };
 
-/** Call at the top of a test file: a fresh server, storage, cache and session for each test. */
+/** Call at the top of a test file: makes a new server, storage, cache and session for each test. */
 export const freshApp = (): { readonly server: FakeServer } => {
   const holder: { server: FakeServer } = { server: fakeServer() };
   beforeEach(() => {
     localStorage.clear();
     window.history.replaceState(null, '', '/');
     holder.server = fakeServer();
-    // the sign-in screen asks, and most servers have none
+    // the sign-in screen asks for a provider, which most servers lack
     holder.server.on(oidc.getProvider, { name: null });
-    // it offers a wind to call, and signs in without one too
+    // it also asks for a wind, and works without one
     holder.server.on(firstCalls.beginFirstCall, () => refuse('busy'));
     holder.server.on(firstCalls.getFirstCall, { firstCall: null });
-    // the first screens ask, and most people are in no class
+    // the first screens ask for classes; most users have none
     holder.server.on(classes.listClasses, { classes: [] });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });

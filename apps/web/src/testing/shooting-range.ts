@@ -23,10 +23,10 @@ const ENVIRONMENT = {
   weatherModel: 'deterministic',
 } as const;
 
-/** Every scenario that a test made, by its id. */
+/** Every scenario made by a test, by id. */
 const SCENARIOS = new Map<number, scenarios.Scenario>();
 
-/** A scenario made from a template, as the server would answer it. */
+/** A scenario from a template, in the server's form. */
 export const scenarioFrom = (templateId: string, id = 7): scenarios.Scenario => {
   const template = findTemplate(templateId);
   if (template === undefined) throw new Error(`templateId must be a template, got ${templateId}`);
@@ -37,7 +37,7 @@ export const scenarioFrom = (templateId: string, id = 7): scenarios.Scenario => 
   return scenario;
 };
 
-/** The solution the fake server answers: 1 mil up for each 200 yd, 1 mil right for each 1000 yd, more with the time index. */
+/** The fake server's solution: 1 mil up per 200 yd, 1 mil right per 1000 yd, more with the time index. */
 export const solutionAt = (distance: number, timeIndex = 0): ballistics.Solution => ({
   elevationMils: distance / 200,
   windDriftMils: distance / 1000 + timeIndex / 10,
@@ -70,7 +70,7 @@ export const solutionAt = (distance: number, timeIndex = 0): ballistics.Solution
   },
 });
 
-/** Lets the range have a scenario in place of another test's of the same id. */
+/** Replaces the range's scenario of the same id. */
 export const knowScenario = (scenario: scenarios.Scenario): void => void SCENARIOS.set(scenario.id, scenario);
 
 /** The seed of every session of a fake range. */
@@ -93,7 +93,7 @@ const sessionOf = (id: number, stage: stages.StoredStage): sessions.TrainingSess
   createdAt: NOW,
 });
 
-/** What a fake range keeps; given again, it is the same server at another visit. */
+/** Data of a fake range; given again, it is the same server at another visit. */
 interface Range {
   readonly made: stages.StoredStage[];
   readonly opened: sessions.TrainingSession[];
@@ -102,7 +102,7 @@ interface Range {
 }
 const emptyRange = (): Range => ({ made: [], opened: [], shots: [], byShotId: new Map() });
 
-/** Lets a fake server keep stages and sessions and fly shots from its own stages, as the real one does. */
+/** Makes a fake server store stages and sessions and fly shots from its own stages, like the real one. */
 export const openRange = (
   server: FakeServer,
   { made, opened, shots, byShotId }: Range = emptyRange(),
@@ -188,7 +188,7 @@ export const openRange = (
   return { made, opened, shots, byShotId };
 };
 
-/** The solution of a fresh stage of a scenario at its target number `number` (from 1), and what is to be dialed for it. */
+/** The solution of a scenario's new stage at target `number` (from 1), and the settings to dial. */
 export const solutionFor = (scenario: scenarios.Scenario, number = 1, momentS = 0, more: Partial<StageParts> = {}) => {
   const { temperature, humidity, pressure } = ENVIRONMENT;
   const air = { temperature, humidity, pressure, latitude: 36 };
@@ -201,7 +201,7 @@ export const solutionFor = (scenario: scenarios.Scenario, number = 1, momentS = 
   return { ...solved.solution, dial: { elevation: elevationMils.toFixed(1), wind: windDriftMils.toFixed(1) } };
 };
 
-/** A steady wind from 3:00 that grows by 1 mph a step: 5, 6, 7 … mph, the same at every distance. */
+/** A steady wind from 3:00, 1 mph stronger at each step: 5, 6, 7 … mph, the same at every distance. */
 export const growingField = (steps: number): WindField => ({
   distances: [0, 1200],
   timeSteps: Array.from({ length: steps }, (_, i) => i * 5),

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// files of one worker share a page: what one leaves there the next would find
+// files of one worker share a page: leftovers would reach the next file
 afterEach(cleanup);

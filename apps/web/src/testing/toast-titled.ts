@@ -1,6 +1,9 @@
 import { waitFor } from '@testing-library/react';
 
-/** The words of the toast of this title, once it is there: in one look, as the next may come at any moment. */
+/**
+ * The text of the toast with this title, read as soon as it appears, because the next toast may replace it at any
+ * moment.
+ */
 export const toastTitled = (title: string): Promise<string> =>
   waitFor(() => {
     const toasts = [...document.querySelectorAll('.toast')];

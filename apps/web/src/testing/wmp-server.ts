@@ -17,7 +17,7 @@ const cluster = (n: number, count: number): Cluster => ({
   confidence: 0.5,
 });
 
-/** What phase 1 finds: as many wind states as are asked for, all from 3:00, at 5, 7, 9 … mph. */
+/** Reply of phase 1: the requested number of wind states, all from 3:00, at 5, 7, 9 … mph. */
 export const phase1Reply = (
   count: number,
   more: { silhouette?: number; daviesBouldin?: number } = {},
@@ -58,7 +58,7 @@ const candidate = (n: number): wmp.CandidateBracket => ({
   holdsByDistance: { '312': interval(0.1 * n, 0.1 * n + 0.2) },
 });
 
-/** What phase 2 builds: three candidates. */
+/** Reply of phase 2: three candidates. */
 export const phase2Reply = (): wmp.Phase2Reply => {
   const candidateBrackets = [candidate(1), candidate(2), candidate(3)];
   return {
@@ -81,7 +81,7 @@ export const phase2Reply = (): wmp.Phase2Reply => {
 
 type Single = ReturnType<typeof wmp.singleResult.parse>;
 
-/** A solution with one bracket, or the word that there is none. */
+/** A solution with one bracket, or the reason why there is none. */
 export const singleResult = (infeasible: Single['infeasible'] = null): Single =>
   infeasible === null
     ? {
@@ -150,7 +150,7 @@ const STAGE_PARTS = {
   air: stages.DEFAULT_AIR,
   wind: { kind: 'steady' as const, speed: 5, direction: 90 },
 };
-/** A card's promise in which each number can be told from the others. */
+/** A card's promise with distinct numbers. */
 export const PROMISE: cards.CardPromise = {
   coverage: 0.83,
   hitProbability: 0.72,
@@ -159,7 +159,7 @@ export const PROMISE: cards.CardPromise = {
   alike: false,
 };
 
-/** The same of a card for a new reader, for whom a third hold adds little. */
+/** A promise for a new reader, for whom a third hold adds little. */
 export const EYE_PROMISE: cards.CardPromise = {
   ...PROMISE,
   eye: { reading: 'path', misreadMph: 2, from: 'new-reader', calls: 0 },
@@ -173,7 +173,7 @@ export const EYE_PROMISE: cards.CardPromise = {
   recommended: 2,
 };
 
-/** Lets a fake server run the three phases and keep cards, newest first. */
+/** Makes a fake server run the three phases and store cards, newest first. */
 export const openWmp = (server: FakeServer) => {
   const kept: cards.Card[] = [];
   server.on(wmp.phase3Status, {

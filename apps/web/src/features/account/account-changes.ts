@@ -18,7 +18,10 @@ export type AccountChanges =
 
 const FIELDS = ['email', 'firstName', 'lastName'] as const;
 
-/** What saving the form would send: only what changed. A new password needs the current one, itself twice, 6 characters. */
+/**
+ * Body for saving the form: only changed fields. A new password has at least 6 characters and needs a repetition and
+ * the current one.
+ */
 export const accountChanges = (form: AccountForm, me: Pick<auth.User, (typeof FIELDS)[number]>): AccountChanges => {
   const { currentPassword, newPassword, confirmPassword } = form;
   const body: Body = {};

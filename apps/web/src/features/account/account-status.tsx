@@ -13,7 +13,7 @@ const PLANS: Readonly<Record<auth.User['sub_status'], string>> = {
 
 const included = (yes: boolean): string => (yes ? 'Included' : 'Not included');
 
-/** What kind of account this is. Only an administrator changes it. */
+/** Kind of the account. Only an administrator changes it. */
 export const AccountStatus = ({ me }: { readonly me: auth.CurrentUser }) => (
   <Panel title="Account status">
     <Facts

@@ -5,7 +5,7 @@ import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { toast } from '../../toasts/toast.ts';
 
-/** The browsers that are signed in to this account, each with a button that signs it out. */
+/** The browsers signed in to this account, each with a button that signs it out. */
 export const DevicesPanel = () => {
   const list = useCall(auth.listDevices, {});
   const end = useCallMutation(auth.endDevice, {

@@ -10,7 +10,7 @@ import { PasswordField } from '../../kit/password-field.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { toast } from '../../toasts/toast.ts';
 
-/** For an account that signs in with a code: a username and a password make it the student’s own. */
+/** Turns a sign-in code account into the student’s own, with a username and a password. */
 export const KeepAccountPanel = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

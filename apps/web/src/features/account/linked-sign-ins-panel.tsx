@@ -8,7 +8,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** The linked sign-ins of this account, and what can be done with them. */
+/** The linked sign-ins of this account, and the calls that change them. */
 const useIdentities = () => ({
   list: useCall(oidc.listIdentities, {}),
   begin: useCallMutation(oidc.beginLink, { onSuccess: (begun) => goToProvider(begun, 'link') }),
@@ -23,7 +23,7 @@ const useIdentities = () => ({
 const NO_PASSWORD =
   'This account has no password. To link or unlink a sign-in, ask an administrator for a link that sets one.';
 
-/** Sign-ins at the provider that open this account: to link and to unlink. Absent where this server or account has none. */
+/** Links and unlinks sign-ins at the provider that open this account. Absent if this server or account has none. */
 export const LinkedSignInsPanel = () => {
   const { list, begin, remove } = useIdentities();
   const [asking, setAsking] = useState<'new' | oidc.Identity | null>(null);
@@ -78,7 +78,7 @@ export const LinkedSignInsPanel = () => {
           title="Link a sign-in"
           description={`You sign in with ${provider} next, and come back here.`}
           act="Continue"
-          // the page is about to go: the button stays busy until it has
+          // the page is about to unload: the button stays busy until then
           pending={begin.isPending || begin.isSuccess}
           error={begin.error}
           onClose={close}

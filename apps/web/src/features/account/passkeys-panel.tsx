@@ -9,7 +9,7 @@ import { usePasskeys } from './use-passkeys.ts';
 const WHAT_IT_IS =
   'A passkey is a security key, or the lock of a phone or computer. With one registered, signing in asks for it after the password.';
 
-/** Passkeys: to add and to remove. Absent on a server that has none. */
+/** Adds and removes passkeys. Absent if this server has none. */
 export const PasskeysPanel = () => {
   const { list, register, remove } = usePasskeys();
   const [asking, setAsking] = useState<'new' | passkeys.Passkey | null>(null);

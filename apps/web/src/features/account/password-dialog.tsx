@@ -8,20 +8,20 @@ import { TextField } from '../../kit/text-field.tsx';
 interface PasswordDialogProps {
   readonly title: string;
   readonly description: string;
-  /** Names the act, on its button. */
+  /** Text of the button. */
   readonly act: string;
-  /** What the name asked for is that of, such as a passkey; no name is asked for when absent. */
+  /** The thing to name, such as a passkey; if absent, the dialog asks for no name. */
   readonly nameOf?: string;
-  /** The act takes something away. */
+  /** The button deletes something. */
   readonly danger?: boolean;
   readonly pending: boolean;
-  /** What went wrong the last time. */
+  /** Error of the last try. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onConfirm: (form: { name: string; currentPassword: string }) => void;
 }
 
-/** Asks for the password, and for a name where there is one to give, before a way to sign in comes or goes. */
+/** Asks for the password, and for a name if `nameOf` is set, before a way to sign in is added or removed. */
 export const PasswordDialog = (props: PasswordDialogProps) => {
   const { title, description, act, nameOf, danger = false, pending, error, onClose, onConfirm } = props;
   const form = useId();

@@ -32,7 +32,7 @@ const presetOf = (choices: UnitChoices): Preset | 'own' =>
     KINDS.every((kind) => nameOf(kind, choices) === nameOf(kind, PRESETS[preset])),
   ) ?? 'own';
 
-/** Units by preset, then kind by kind, and how numbers are written. They change what is shown and typed, never what is stored. */
+/** Units by preset, then by kind, and the number format. They change what is shown and typed, never what is stored. */
 export const UnitsPanel = () => {
   const stored = useThing(unitChoices);
   const choices = stored ?? PRESETS.us;

@@ -10,7 +10,7 @@ interface Registration {
   readonly currentPassword: string;
 }
 
-/** Why a browser gave no passkey, in words. Source: WebAuthn level 3, 5.1.3. */
+/** Why the browser gave no passkey, in words. Source: WebAuthn level 3, 5.1.3. */
 const refusalOf = (cause: unknown): string => {
   const name = cause instanceof Error ? cause.name : '';
   if (name === 'InvalidStateError') return 'This authenticator is registered already.';
@@ -18,11 +18,11 @@ const refusalOf = (cause: unknown): string => {
   return 'This browser cannot make a passkey here.';
 };
 
-/** Password for challenge, challenge for passkey, passkey for its place in the account. */
+/** Sends the password, passes the challenge to the browser, and sends its passkey. */
 const registerPasskey = async ({ name, currentPassword }: Registration): Promise<passkeys.Passkey> => {
   const { ceremony, options } = await request(passkeys.beginPasskey, { body: { currentPassword } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // as the server's half of the same library wrote them
+  // written by the server's half of the same library
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const credential = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw new Error(refusalOf(cause), { cause });
@@ -30,7 +30,7 @@ const registerPasskey = async ({ name, currentPassword }: Registration): Promise
   return request(passkeys.registerPasskey, { body: { ceremony, name, credential } });
 };
 
-/** The passkeys of this account, and what can be done with them. */
+/** The passkeys of this account, and the calls that change them. */
 export const usePasskeys = () => ({
   list: useCall(passkeys.listPasskeys, {}),
   register: useMutation({

@@ -9,11 +9,11 @@ import { toast, toastError } from '../../toasts/toast.ts';
 const RELOAD_MS = 1500;
 const LOGOUT_MS = 2000;
 
-/** The server's sentence, or the status when it sent none. Source: product specification, section 8.4. */
+/** The server's sentence, or the status if it sent none. Source: product specification, section 8.4. */
 const failureText = (error: unknown): string =>
   sentenceOf(error, error instanceof ApiError ? `Server error: ${error.status}` : 'Failed to parse server response');
 
-/** Saves changes of the account; then the page loads afresh, or, if the username changed, the user is logged out. */
+/** Saves changes of the account, then reloads the page, or logs out if the username changed. */
 export const useSaveAccount = () =>
   useCallMutation(auth.updateAccount, {
     onSuccess: ({ usernameChanged }) => {

@@ -10,8 +10,8 @@ const challengeOf = ({ data }: ApiError) =>
   );
 
 /**
- * The second step of signing in: has the browser ask for the passkey, and sends its answer. `refused` is the answer to the
- * first step, with the challenge; `ask` asks the browser. Loaded when it is wanted.
+ * The second step of signing in: asks the browser for the passkey and sends its answer. `refused` is the answer to the
+ * first step, with the challenge; `ask` asks the browser. Loaded on demand.
  */
 export const confirmWithPasskey = async (
   refused: ApiError,
@@ -19,7 +19,7 @@ export const confirmWithPasskey = async (
   ask: typeof startAuthentication = startAuthentication,
 ): Promise<ReplyOf<typeof passkeys.confirmLogin>> => {
   const { ceremony, options } = challengeOf(refused);
-  // as the server's half of the same library wrote them
+  // written by the server's half of the same library
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await ask({ optionsJSON }).catch((cause: unknown) => {
     const canceled = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'NotAllowedError';

@@ -12,14 +12,14 @@ const attemptsLeft = (error: ApiError): number | null => {
   return typeof left === 'number' ? left : null;
 };
 
-/** Name of the error when the browser gave no passkey. */
+/** Name of the error if the browser gave no passkey. */
 export const PASSKEY_NOT_GIVEN = 'PasskeyNotGiven';
 const isPasskeyFailure = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.code === 'passkey-refused'
     : error instanceof Error && error.name === PASSKEY_NOT_GIVEN;
 
-/** What a failed login says. Source: product specification, section 8.1. */
+/** Text about a failed login. Source: product specification, section 8.1. */
 export const loginFailure = (error: unknown): Failure => {
   const description = sentenceOf(error, 'Please try again.');
   if (isPasskeyFailure(error)) return { title: 'Passkey Not Confirmed', description };
@@ -34,7 +34,7 @@ export const loginFailure = (error: unknown): Failure => {
   return { title: 'Invalid Credentials', description };
 };
 
-/** What a failed registration says: the server's message on 403. Source: product specification, section 8.2. */
+/** Text about a failed registration: the server's message on 403. Source: product specification, section 8.2. */
 export const registrationFailure = (error: unknown): Failure => ({
   title: 'Registration Failed',
   description: sentenceOf(error, 'Please try again.'),

@@ -5,7 +5,10 @@ import { Switch } from '../../kit/switch.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Username and password; then the browser asks for a passkey, where the account has one. `lit`: its button is the next thing to do. */
+/**
+ * Username and password; then the browser asks for a passkey, if the account has one. `lit`: its button is the next
+ * step.
+ */
 export const LoginForm = ({ lit }: { readonly lit: boolean }) => {
   const { login } = useSignIn();
   const [username, setUsername] = useState('');

@@ -13,7 +13,7 @@ const app = freshApp();
 const anna = person(1, 'anna');
 const token = makeToken({ sub: 1 });
 
-/** Who is let in sees Fire Control, which asks for what it shows. */
+/** After the login, Fire Control opens and sends its requests. */
 const letIn = (): void => {
   app.server.on(auth.me, asMe(anna));
   app.server.on(cards.listCards, { wmpDopeCards: [] });

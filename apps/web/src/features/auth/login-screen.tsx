@@ -11,10 +11,10 @@ import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInCodeForm } from './sign-in-code-form.tsx';
 
-// Who comes to sign in does not wait for the picture.
+// Loaded later: signing in does not wait for the picture.
 const LandingCall = lazy(async () => ({ default: (await import('./landing/landing-call.tsx')).LandingCall }));
 
-/** Narrower than this the call has the screen, and a form opens over it. The same as in landing.css. */
+/** Below this width the call fills the screen, and a form opens over it. As in landing.css. */
 const NARROW = '(max-width: 899px)';
 const media = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW) : null);
 const onWidth = (listener: () => void): (() => void) => {
@@ -23,10 +23,10 @@ const onWidth = (listener: () => void): (() => void) => {
   return () => list?.removeEventListener?.('change', listener);
 };
 
-/** What stands in place of every screen until somebody signs in: one wind to call, login and registration beside it. */
+/** The screen before signing in: one wind to call, and login and registration beside it. */
 export const LoginScreen = () => {
   const narrow = useSyncExternalStore(onWidth, () => media()?.matches === true);
-  // whoever opened another screen came to sign in
+  // a visitor of another address came to sign in
   const [tab, setTab] = useState<'login' | 'register' | ''>(narrow && window.location.pathname === '/' ? '' : 'login');
   const [byCode, setByCode] = useState(false);
   const [inForm, setInForm] = useState(false);
@@ -44,7 +44,7 @@ export const LoginScreen = () => {
     setInForm(event.target instanceof Element && event.target.closest('.landing-form') !== null);
   const save = (): void => {
     setTab('register');
-    // once it is there
+    // after it is mounted
     requestAnimationFrame(() => side.current?.querySelector('input')?.focus({ preventScroll: true }));
   };
   return (
@@ -71,7 +71,7 @@ export const LoginScreen = () => {
             key={value}
             value={value}
             className="tab"
-            // the chosen one closes its form again on a phone
+            // on a phone, another press on the chosen tab closes its form
             onPointerDown={() => {
               wasOpen.current = value === tab;
             }}

@@ -20,12 +20,12 @@ beforeEach(() => {
   vi.spyOn(reloading, 'leaveFor').mockReturnValue();
 });
 
-/** Comes back from the provider, after having been sent there. */
+/** Returns from the provider, as after a redirect to it. */
 const comeBack = (query: string, purpose: Purpose | null = 'sign-in') => {
   if (purpose !== null) goToProvider(begun, purpose);
   return openApp(`${oidc.RETURN_PATH}${query}`);
 };
-/** Who is let in sees Fire Control, which asks for what it shows. */
+/** After the login, Fire Control opens and sends its requests. */
 const letIn = (): void => {
   app.server.on(auth.me, asMe(anna));
   app.server.on(cards.listCards, { wmpDopeCards: [] });
@@ -50,7 +50,7 @@ it('goes to the provider by its name, and keeps the ticket in this tab', async (
     purpose: 'sign-in',
   });
   expect(localStorage.getItem('oidc_ticket')).toBeNull();
-  // whoever turns back finds a button to press
+  // the button can be pressed again after going back
   expect(screen.getByRole('button', { name: 'Going to Range Club...' }).getAttribute('aria-busy')).toBe('true');
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(screen.getByRole('button', { name: 'Sign in with Range Club' }).getAttribute('aria-busy')).not.toBe('true');

@@ -7,10 +7,12 @@ import { send } from '../../api/request.ts';
 import { Button } from '../../kit/button.tsx';
 import { toastError } from '../../toasts/toast.ts';
 
-/** Paths of the calls rather than the calls: whoever is not signed in yet waits for no schema. */
+/** Paths instead of calls, so that no schema is loaded before signing in. */
 const PATHS = { provider: '/api/auth/oidc', begin: '/api/auth/oidc/begin' } as const;
 
-/** The provider's name; null where there is none, or the server cannot be reached, which the other ways to sign in then say. */
+/**
+ * The provider's name; null if there is none or the server does not respond, which the other ways to sign in report.
+ */
 const findProvider = async (): Promise<string | null> => {
   try {
     const answer = await fetch(PATHS.provider);
@@ -21,14 +23,14 @@ const findProvider = async (): Promise<string | null> => {
   }
 };
 
-/** The way to sign in with the account of a unit or an academy. Absent on a server without one; its room is kept. */
+/** Signs in with the account of a unit or an academy. Absent on a server without a provider; its space stays. */
 export const ProviderSignIn = () => {
   const [name, setName] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => {
     let isThere = true;
     void findProvider().then((found) => isThere && setName(found));
-    // someone who goes back from the provider's page finds this one as they left it
+    // the browser may show this page again, unchanged, after going back
     const onShow = (): void => setPending(false);
     window.addEventListener('pageshow', onShow);
     return () => {

@@ -14,13 +14,13 @@ const EMPTY = { username: '', password: '', confirmPassword: '', email: '', firs
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 interface RegisterFormProps {
-  /** Whether its button is the next thing to do. */
+  /** Whether its button is the next step. */
   readonly lit: boolean;
-  /** The call that was made before, to be kept with the account; null where none was. */
+  /** The landing page's call, to keep with the account; null without one. */
   readonly firstCall: string | null;
 }
 
-/** A new account: username and password twice, the rest optional. */
+/** Registration: username, password twice, and optional fields. */
 export const RegisterForm = ({ lit, firstCall }: RegisterFormProps) => {
   const { register } = useSignIn();
   const [form, setForm] = useState(EMPTY);

@@ -11,7 +11,7 @@ import { enter, wantsPasskey } from './use-sign-in.ts';
 
 const PATHS = { 'sign-in': '/api/auth/oidc/finish', link: '/api/auth/oidc/identities' } as const;
 
-/** What a failed return says, and where its button leads. */
+/** Texts of a failed return, and the target of its button. */
 const WHERE = {
   'sign-in': { title: 'Not signed in', to: '/' },
   link: { title: 'Not linked', to: '/account' },
@@ -24,7 +24,7 @@ const NOTHING = {
 
 type State =
   | { readonly status: 'finishing' }
-  /** The provider is right, and the account wants a passkey too: a browser asks for one after a press. */
+  /** The provider agreed, and the account also needs a passkey: the browser asks for one only after a press. */
   | {
       readonly status: 'passkey';
       readonly asked: ApiError;
@@ -38,7 +38,7 @@ const refusedText = (error: string): string =>
     ? 'You did not finish signing in at the provider.'
     : `The provider did not sign you in (${error}).`;
 
-/** Goes to another screen of the app, which looks at the address. */
+/** Goes to another screen, which reads the address. */
 const goTo = (path: '/' | '/account'): void => {
   window.history.replaceState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -52,12 +52,15 @@ const finish = async (back: Extract<Return, { status: 'answered' }>): Promise<vo
   toast({ title: 'Sign-in Linked', description: `${name} opens this account too from now on.` });
 };
 
-/** Where the sign-in provider sends the browser back to: takes the code out of the address and finishes what was begun. */
+/**
+ * The provider sends the browser back to this screen, which removes the code from the address and finishes the sign-in
+ * or link.
+ */
 export const ReturnScreen = () => {
   const [state, setState] = useState<State>({ status: 'finishing' });
   const isTaken = useRef(false);
   useEffect(() => {
-    // what came back counts once, however often this runs
+    // the code works once, however often this effect runs
     if (isTaken.current) return;
     isTaken.current = true;
     const back = takeReturn();
@@ -83,7 +86,7 @@ export const ReturnScreen = () => {
       enter('Welcome back!', await confirmWithPasskey(asked));
     } catch (error) {
       const text = sentenceOf(error, 'Please try again.');
-      // the challenge counts once: after the server's no there is nothing left to confirm
+      // the challenge works once: after a refusal there is nothing left to confirm
       if (error instanceof ApiError) setState({ status: 'failed', ...WHERE['sign-in'], text });
       else setState({ status: 'passkey', asked, isAsking: false, failure: text });
     }

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The code a student got on joining a class: name and password in one, sent to the ordinary login. */
+/** A student's sign-in code: name and password in one, sent to the ordinary login. */
 export const SignInCodeForm = ({ lit }: { readonly lit: boolean }) => {
   const { login } = useSignIn();
   const [code, setCode] = useState('');

@@ -7,19 +7,19 @@ import { startSession } from '../../api/session.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { loginFailure, registrationFailure } from './login-failure.ts';
 
-/** Paths of the two calls rather than the calls: whoever is not signed in yet waits for no schema, cache or router. */
+/** Paths of the two calls instead of the calls, so that no schema, cache or router is loaded before signing in. */
 export const SIGN_IN_PATHS = { login: '/api/auth/jwt/login', register: '/api/auth/jwt/register' } as const;
 
 interface SignInAct<C extends Call> {
   readonly isPending: boolean;
   /** Whether the browser is asking for a passkey. */
   readonly isConfirming: boolean;
-  /** Why the last try failed; null while one is under way. */
+  /** Error of the last try; null during a try. */
   readonly error: unknown;
   readonly mutate: (args: { readonly body: BodyOf<C> }) => void;
 }
 
-/** What is said of the call that went with a registration. */
+/** Texts about the call sent with a registration. */
 const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
   kept: 'Your call is in Practice, under Progress.',
   expired: 'Your call is over a day old: it was not kept.',
@@ -27,9 +27,9 @@ const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
   unreadable: 'Your call could not be read: it was not kept.',
 };
 
-/** Keeps the token, greets, and leads to `/`, or with a kept call on to today's five. */
+/** Stores the token, greets, and opens `/`, or with a kept call today's five. */
 export const enter = (title: string, { token, user, firstCall }: ReplyOf<typeof auth.register>): void => {
-  // before the screens look where they are
+  // before the screens read the address
   window.history.replaceState(null, '', firstCall === 'kept' ? '/practice?go=five' : '/');
   if (!startSession(token)) {
     toastError('Login Failed', "The server's sign-in token could not be read. Check this computer's clock.");
@@ -39,14 +39,14 @@ export const enter = (title: string, { token, user, firstCall }: ReplyOf<typeof 
   toast({ title, description: `Signed in as ${user.username}.${fate}` });
 };
 
-/** Whether password or provider was right and a passkey is to confirm it. */
+/** Whether the password or provider was right and a passkey must confirm it. */
 export const wantsPasskey = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'passkey-required';
 
 type State = Pick<SignInAct<Call>, 'isPending' | 'isConfirming' | 'error'>;
 const REST: State = { isPending: false, isConfirming: false, error: null };
 
-/** One of the two calls, once at a time. */
+/** One of the two calls, one request at a time. */
 const useAct = <C extends typeof auth.login | typeof auth.register>(
   path: string,
   title: string,
@@ -73,7 +73,7 @@ const useAct = <C extends typeof auth.login | typeof auth.register>(
   return { ...state, mutate: ({ body }) => void act(body) };
 };
 
-/** Login and registration: on success the token is kept and `enter` leads on; on failure a toast says why. */
+/** Login and registration: on success stores the token and calls `enter`; on failure shows a toast. */
 export const useSignIn = () => ({
   login: useAct<typeof auth.login>(SIGN_IN_PATHS.login, 'Welcome back!', loginFailure),
   register: useAct<typeof auth.register>(SIGN_IN_PATHS.register, 'Account Created!', registrationFailure),

@@ -14,17 +14,19 @@ import { Mark } from '../../shell/mark.tsx';
 
 type Found = ReplyOf<typeof links.lookAtLink>;
 
-/** A call by its path: like joining a class, it waits for no router and no cache. */
+/** Sends a call by its path, so that neither router nor cache is loaded. */
 const ask = async <T,>(path: string, body: object): Promise<T> =>
   (await answerOf(await send('POST', path, body), 'application/json')) as T;
 
-/** Why nobody is signed in yet. The password of an account with a passkey is set even so. */
+/** Why the user is not signed in yet. The password of an account with a passkey is set nevertheless. */
 const refusalWords = (error: unknown): string =>
   error instanceof ApiError && error.code === 'passkey-required'
     ? 'Your password is set. Go to the app and sign in with it and your passkey.'
     : sentenceOf(error, 'That did not work. Try again.');
 
-/** Where a one-use link leads: an invite makes an account, a reset link sets a password. The token is behind the `#`. */
+/**
+ * The screen of a one-use link: an invite creates an account, a reset link sets a password. The token follows the `#`.
+ */
 export const WelcomeScreen = () => {
   const [token] = useState(() => window.location.hash.slice(1));
   const [found, setFound] = useState<Found | null>(null);

@@ -113,7 +113,7 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
   };
 };
 
-/** Elevation, the wind in each wind and the lead, for the readings of a line to be compared; null where one of them is not solved. */
+/** Elevation, wind per wind and lead, for comparing the readings of a line; null if one is not solved. */
 export const rowFigures = ({ solved, leadMil }: RowAnswer): Figures | null => {
   const solutions = solved.flatMap(({ outcome }) => (outcome.status === 'ok' ? [outcome.solution] : []));
   const middle = solutions[solutions.length >> 1];

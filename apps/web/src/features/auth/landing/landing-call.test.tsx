@@ -88,7 +88,7 @@ it('asks for another wind than the one called, and keeps a hit over the miss aft
 it('leaves the wind on the screen, and what was called in it, when the answer to an earlier question comes late', async () => {
   const answers: ((wind: typeof WIND) => void)[] = [];
   app.server.on(firstCalls.beginFirstCall, () => new Promise<typeof WIND>((done) => answers.push(done)));
-  // a strict start mounts twice, and so asks twice
+  // strict mode mounts twice, so there are two requests
   const { result } = renderHook(useLandingCall, { wrapper: StrictMode });
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.({ ...WIND, call: 'newest' });
@@ -132,7 +132,7 @@ it('keeps a call whose shot did not get through, and signs in without a wind', a
   fireEvent.keyDown(window, { key: 'Enter' });
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Fire/ })).toBeTruthy();
-  // a wind that is gone gives way to another
+  // a wind that no longer exists is replaced
   app.server.on(firstCalls.beginFirstCall, () => refuse('busy'));
   app.server.on(firstCalls.fireFirstCall, () => refuse('not-found'));
   fireEvent.keyDown(window, { key: 'Enter' });

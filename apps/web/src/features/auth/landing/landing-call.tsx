@@ -9,10 +9,10 @@ import { lessonWords, resultWords, sided, sideWords } from './landing-words.ts';
 import type { UseLandingCall } from './use-landing-call.ts';
 import { turnedCall, WindRail } from './wind-rail.tsx';
 
-/** The look that is counted, s. Source: the contract's `FIRST_LOOK_S`, which a test compares. */
+/** Length of the counted look, s. Source: the contract's `FIRST_LOOK_S`, which a test compares. */
 export const LOOK_S = 20;
 
-/** How long the wind has been looked at. No penalty: it only says when there was time enough. */
+/** Time since the wind appeared. A longer look has no penalty. */
 const LookClock = ({ begunAt }: { readonly begunAt: number }) => {
   const [s, setS] = useState(0);
   useEffect(() => {
@@ -25,17 +25,17 @@ const LookClock = ({ begunAt }: { readonly begunAt: number }) => {
 interface LandingCallProps {
   readonly call: UseLandingCall;
   readonly narrow: boolean;
-  /** Whether its button is the next thing to do; the form's is while somebody types there. */
+  /** Whether its button is the next step; while somebody types in the form, the form's button is. */
   readonly lit: boolean;
   readonly onSave: () => void;
 }
 
-/** One wind to call before there is an account: look, call, fire, and learn one thing of it. */
+/** One wind to call without an account: look, call, fire, and learn one thing. */
 export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => {
   const units = useUnits();
   const { phase, wind, begunAt, said, told, trouble, isSending, ask, say, fire, tell } = call;
   const isTold = phase === 'told' && told !== null;
-  // before it is drawn: a key that is shown is heard from the first press
+  // before painting: a shown key works from the first press
   useLayoutEffect(() => {
     if (phase !== 'look') return;
     const onKey = (event: KeyboardEvent): void => {
@@ -45,7 +45,7 @@ export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => 
         return;
       }
       if (!isForShortcut(event, ['l', 'r', 'ArrowLeft', 'ArrowRight'], { repeats: true })) return;
-      // a row of tabs turns by the same keys
+      // tabs use the same keys
       if (event.target instanceof Element && event.target.closest('[role=tab]')) return;
       const to = turnedCall(event, said);
       if (to !== null) {

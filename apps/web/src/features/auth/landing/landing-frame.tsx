@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface LandingFrameProps {
   readonly narrow: boolean;
-  /** What is told of the shot; the question where absent. */
+  /** Result of the shot; the question if absent. */
   readonly title?: string | undefined;
   readonly text?: ReactNode;
   /** The scope. */
   readonly stage?: ReactNode;
-  /** What is called with, or told, below it. */
+  /** The rail below the scope, or the result. */
   readonly children?: ReactNode;
 }
 
-/** What the call of the landing page stands in: the same before its picture has come. */
+/** Frame of the landing page's call; its size does not change when the picture arrives. */
 export const LandingFrame = ({ narrow, title, text, stage, children }: LandingFrameProps) => (
   <section className="landing-call" aria-label="Call a wind">
     <div className="landing-head" aria-live="polite">

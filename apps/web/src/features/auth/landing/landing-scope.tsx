@@ -15,16 +15,16 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { pictureWords } from './landing-words.ts';
 import type { Begun, Told } from './use-landing-call.ts';
 
-/** How long a shot is looked at after it landed, ms. */
+/** Pause after the impact, ms. */
 const LOOK_MS = 900;
 
-/** The air of a track whose end is its beginning. */
+/** The air of a track that repeats as a loop. */
 const goesRound = (track: CueTrack, begunAt: number): RangeAir => {
   const roundS = track.stepS * (track.trees.length - 1);
   return { kind: 'track', track, momentAt: () => ((Date.now() - begunAt) / 1000) % roundS };
 };
 
-/** The picture with every flag as it stood on average. */
+/** The picture with every flag at its mean angle. */
 const stillAt = (track: CueTrack, leanDeg: number): RangeAir => ({
   kind: 'track',
   track: {
@@ -35,13 +35,13 @@ const stillAt = (track: CueTrack, leanDeg: number): RangeAir => ({
   momentAt: () => 0,
 });
 
-/** The flag that the angle is drawn at: the nearest that is whole in the field. */
+/** The flag on which the angle is drawn: the nearest one wholly in the field of view. */
 const flagInField = (track: CueTrack, halfMil: number): CueTrack['flags'][number] | undefined => {
   const byDistance = [...track.flags].sort((a, b) => a.zM - b.zM);
   return byDistance.find((flag) => reachMil(flag, track.rangeM) < 0.85 * halfMil) ?? byDistance.at(-1);
 };
 
-/** The rule, drawn on the cloth: the pole's line, the angle that it was, and the angle that was called. */
+/** The rule, drawn on the flag: the line of the pole, the true angle and the called angle. */
 const ToldAngle = ({
   track,
   told,
@@ -56,7 +56,7 @@ const ToldAngle = ({
   const { leanDeg, said, was } = told;
   const glass = placeOnGlass({ fieldMil, aim: { x: 0, y: 0 }, rangeM: track.rangeM });
   const pivot = glass.world(flag.asideM, flag.poleM - PENNANT.hoistM / 2, flag.zM);
-  // a wind from the right takes the cloth to the left
+  // a wind from the right blows the cloth to the left
   const side = was > 0 ? -1 : 1;
   const away = Math.max(190, 1.15 * PENNANT.lengthM * glass.perM(flag.zM));
   const saidDeg = Math.min(88, 4 * Math.abs(said));
@@ -80,15 +80,15 @@ interface LandingScopeProps {
   readonly wind: Begun;
   readonly begunAt: number;
   readonly said: number | null;
-  /** The shot, from when it is fired on. */
+  /** The shot, once it is fired. */
   readonly told: Told | null;
-  /** Whether the angle is drawn: the shot has been seen. */
+  /** Whether to draw the angle: after the shot. */
   readonly isTold: boolean;
-  /** The shot has been seen. */
+  /** Called when the shot has been shown. */
   readonly onSeen: () => void;
 }
 
-/** The range of the first call: flags that say the wind, a plate, and the hold that was called. */
+/** The range of the first call: flags that show the wind, a plate, and the called hold. */
 export const LandingScope = ({ wind, begunAt, said, told, isTold, onSeen }: LandingScopeProps) => {
   const units = useUnits();
   const { cues: track, distance, targetType, targetSize, k } = wind;

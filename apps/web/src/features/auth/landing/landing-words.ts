@@ -2,16 +2,16 @@ import type { CueTrack } from '@windcall/cues';
 import { flagDivisor } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 
-/** A figure without a zero at its end: `9`, `0.4`. */
+/** A figure without trailing zeros: `9`, `0.4`. */
 const figure = (units: Units, value: number, decimals: number): string => units.rounded(Math.abs(value), decimals);
 
-/** A call as shooters write it: `R 6`, `0`. `decimals` are those of the figure. */
+/** A call in shooters' notation: `R 6`, `0`. `decimals`: of the figure. */
 export const sided = (units: Units, value: number, decimals = 1): string => {
   const text = figure(units, value, decimals);
   return text === '0' ? '0' : `${value > 0 ? 'R' : 'L'} ${text}`;
 };
 
-/** Which side it is said to come from. */
+/** The side of a call in words. */
 export const sideWords = (mph: number): string => (mph === 0 ? 'no wind' : `from the ${mph > 0 ? 'right' : 'left'}`);
 
 /** A call for reading aloud. */
@@ -26,12 +26,12 @@ interface Told {
   readonly isHit: boolean;
   readonly leanDeg: number;
 }
-/** Degrees off its pole that a flag stands at for each mph. */
+/** Degrees between a flag and its pole per mph. */
 const DEG_PER_MPH = 4;
-/** Off by less than this is dead on, mph. */
+/** An error below this is dead on, mph. */
 const DEAD_ON_MPH = 0.6;
 
-/** What the shot did. A mil is 3.6 inches at 100 yd. */
+/** Result of the shot. A mil is 3.6 inches at 100 yd. */
 export const resultWords = (units: Units, { isHit, said, was, right, distance }: Omit<Told, 'leanDeg'>): string => {
   const offMph = Math.abs(said - was);
   if (isHit) return offMph < DEAD_ON_MPH ? 'Hit. Dead on.' : `Hit. ${units.text('wind', offMph)} off.`;
@@ -39,7 +39,7 @@ export const resultWords = (units: Units, { isHit, said, was, right, distance }:
   return `Miss, ${units.aloud('mount', inches, 0)} ${right > 0 ? 'right' : 'left'}.`;
 };
 
-/** The one thing that the call teaches: the side first, where that was wrong, else the angle; then the rule. */
+/** The lesson of a call: the side if it was wrong, else the angle; then the rule. */
 export const lessonWords = (units: Units, { said, was, leanDeg }: Pick<Told, 'said' | 'was' | 'leanDeg'>) => {
   const from = was > 0 ? 'right' : 'left';
   const seen =
@@ -52,8 +52,8 @@ export const lessonWords = (units: Units, { said, was, leanDeg }: Pick<Told, 'sa
 };
 
 /**
- * The picture for those who do not see it: what the cloth does, as far as an eye would tell. The side of the wind, and what the angle
- * comes to, are left to be called.
+ * The picture for users who cannot see it: the movement of the cloth, as precise as an eye. The side of the wind, and
+ * the speed for the angle, are left for the user to call.
  */
 export const pictureWords = (flags: CueTrack['flags']): string => {
   const [flag] = flags;

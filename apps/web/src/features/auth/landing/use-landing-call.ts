@@ -4,25 +4,25 @@ import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { answerOf } from '../../../api/read-answer.ts';
 import { send } from '../../../api/request.ts';
 
-/** Paths of the calls rather than the calls: the landing page waits for no schema. */
+/** Paths instead of calls, so that the landing page loads no schema. */
 export const FIRST_CALL_PATHS = { begin: '/api/first-call', fire: '/api/first-call/shot' } as const;
 
 export type Begun = ReplyOf<typeof firstCalls.beginFirstCall>;
 export type Told = ReplyOf<typeof firstCalls.fireFirstCall>;
 
-/** How far the one call of the landing page has come. */
+/** State of the landing page's one call. */
 export interface LandingCall {
-  /** `away`: the server gives no wind, and the page is for signing in. */
+  /** `away`: the server gives no wind, and the page only signs in. */
   readonly phase: 'waiting' | 'away' | 'look' | 'flying' | 'told';
   readonly wind: Begun | null;
-  /** When its picture began, ms of this machine's clock. */
+  /** Start of its picture, ms of this device's clock. */
   readonly begunAt: number;
-  /** What is called so far, mph, + from the right. */
+  /** The current call, mph, + from the right. */
   readonly said: number | null;
   readonly isSending: boolean;
   readonly told: Told | null;
   readonly trouble: string | null;
-  /** What an account would keep: the last hit of this visit, else the last miss. */
+  /** The call to keep in an account: the last hit of this visit, else the last miss. */
   readonly kept: Told | null;
 }
 
@@ -66,7 +66,7 @@ const after = (call: LandingCall, step: Step): LandingCall => {
 const post = async <T>(path: string, body?: object): Promise<T> =>
   (await answerOf(await send('POST', path, body), 'application/json')) as T;
 
-/** The call of the landing page: one wind from the server, sealed until it is called. */
+/** The landing page's call: one wind from the server, sealed until the call. */
 export const useLandingCall = () => {
   const [call, step] = useReducer(after, WAITING);
   const asked = useRef(0);
@@ -94,7 +94,7 @@ export const useLandingCall = () => {
     post<Told>(FIRST_CALL_PATHS.fire, { call: wind.call, mph: said }).then(
       (told) => step({ kind: 'fired', told }),
       (error: unknown) => {
-        // a wind that is gone cannot be called any more: the next one can
+        // the wind no longer exists: asks for another
         if (error instanceof ApiError && error.status === 404) ask();
         else step({ kind: 'refused', text: sentenceOf(error, 'Your shot did not get through. Fire again.') });
       },

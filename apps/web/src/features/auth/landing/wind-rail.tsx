@@ -3,17 +3,17 @@ import { SLIDER_STEPS } from '../../../kit/slider-steps.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { sided, spokenCall } from './landing-words.ts';
 
-/** How far the rail goes to either side, and its step, mph. */
+/** Length of the rail to either side, and its step, mph. */
 const MOST_MPH = 20;
 const STEP_MPH = 0.5;
-/** How many steps a key goes with Shift held. */
+/** Steps per key press with Shift. */
 const SHIFT_STEPS = 4;
 
 const toStep = (mph: number): number =>
   Math.min(MOST_MPH, Math.max(-MOST_MPH, Math.round(mph / STEP_MPH) * STEP_MPH)) || 0;
 const placeOf = (mph: number): string => `${((mph + MOST_MPH) / (2 * MOST_MPH)) * 100}%`;
 
-/** What a key makes of a call; null where it turns nothing. */
+/** A call after a key press; null if the key changes nothing. */
 export const turnedCall = (
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   said: number | null,
@@ -29,11 +29,11 @@ export const turnedCall = (
 interface WindRailProps {
   readonly said: number | null;
   readonly onSay: (mph: number) => void;
-  /** What it was, mph, once it is told: the rail is then read only. */
+  /** The true wind, mph, once revealed; the rail is then read-only. */
   readonly was?: number | undefined;
 }
 
-/** The wind from 20 mph left to 20 mph right with one grip: pulled toward the side that the wind comes from. */
+/** A wind from 20 mph left to 20 mph right with one grip, pulled toward the side that the wind comes from. */
 export const WindRail = ({ said, onSay, was }: WindRailProps) => {
   const units = useUnits();
   const rail = useRef<HTMLDivElement>(null);
