@@ -165,7 +165,7 @@ describe('the table of the daily', () => {
   it('goes out to 400, 700, 700, 1,000 and over 1,000 yd after sixty calls, alike for everybody, and stays near before', async () => {
     // noon, so that the day does not end during the test
     vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
-    /** Somebody with so many calls: one was shot, the others are copies of it. */
+    /** A user with this many calls: one was fired, the others are copies. */
     const withCalls = async (calls: number): Promise<Client> => {
       const client = await server.signUp();
       const { id } = await start(client, { kind: 'calls', tasks: 1 });

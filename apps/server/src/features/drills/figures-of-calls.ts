@@ -39,7 +39,7 @@ export const coverageOf = (rows: readonly CountedRow[]) =>
 export const calledWinds = (rows: readonly JudgedRow[]) =>
   rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
 
-/** The one correction to suggest to a person; `rows`: their newest calls. */
+/** The correction to suggest to a person, if any; `rows`: their newest calls. */
 export const tellSaid = async (db: Db, userId: number, rows: readonly PictureRow[]): Promise<Said | null> =>
   saidOf(saidCalls(rows), rows.length === 0 ? 0 : await countOlder(db, userId));
 

@@ -200,7 +200,7 @@ describe('a sealed drill, played from outside', () => {
       const kept: Kept[] = [];
       const exported = (): string[] =>
         kept.filter(({ what }) => what === EXPORT).map(({ text }) => exportedCalls(text, id));
-      /** Number of records from before each task's truth was available. */
+      /** Number of records made before each task's truth was available. */
       const keptBefore: number[] = [];
       const truths: Awaited<ReturnType<typeof truthOf>>[] = [];
       for (let n = 1; n <= drill.tasks; n++) {

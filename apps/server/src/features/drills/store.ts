@@ -52,7 +52,7 @@ const drillsBy = (name: string, before?: SQL) =>
 const allDrills = drillsBy('drills');
 const drillsBefore = drillsBy('drills_before', lt(drills.createdAt, ask('before')));
 
-/** Law and rule of a day's daily: those of its first drill, or the newest. */
+/** Law and rule of a day's daily: its first drill's, or the newest. */
 export const lawOfDaily = async (db: Db, day: string): Promise<Pick<DrillRow, 'law' | 'rule'>> => {
   const [first] = await db.select().from(drills).where(eq(drills.day, day)).orderBy(drills.id).limit(1);
   return first ? { law: lawOfRow(first), rule: first.rule } : { law: stages.SURFACE_LAW_VERSION, rule: DRILL_RULE };

@@ -78,8 +78,8 @@ const FIELD_STREAM = 18;
 
 /**
  * Makes a task of a cell: draws air whose gusts match the announced class, and a mean wind from the announcement, so
- * that the forecast is honest. The stored cell describes the drawn wind. The wind is that of a surface layer at a
- * random moment of a random seed, without selection. Null if out of reach.
+ * that the forecast is honest. The stored cell describes the drawn wind. The wind is a surface layer's at a random
+ * moment of a random seed, without selection. Null if out of reach.
  */
 export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: TaskInput): MadeTask | null => {
   const digits = digitsOf(seed);

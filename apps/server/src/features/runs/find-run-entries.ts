@@ -2,7 +2,7 @@ import type { history } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 import { findRuns } from './store.ts';
 
-/** Runs as lines of what was shot, newest first. What they came to is told once they are over. */
+/** Runs for the history, newest first, with the results of those that are over. */
 export const findRunEntries = async (
   db: Db,
   userId: number,

@@ -9,7 +9,7 @@ import { settleRun } from './settle-run.ts';
 import { outOfReach, profileOfRifle, refuseDemoCourse, stageOfCourse } from './start-run.ts';
 import { type EntryRun, findRun, findRunsOfEntries, findUnsettled, findUnsettledOf } from './store.ts';
 
-/** Runs of entries; those that have come to their end are worked out first. */
+/** Runs of entries; scores those that are over first. */
 export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {
   const now = await databaseNow(platform.db);
   for (const id of await findUnsettled(platform.db, entryIds)) {
@@ -19,7 +19,7 @@ export const settledRuns = async (platform: Platform, entryIds: readonly number[
   return findRunsOfEntries(platform.db, entryIds);
 };
 
-/** Works out what came of the runs of an assignment that are over. */
+/** Scores the finished runs of an assignment. */
 export const settleAssigned = async (platform: Platform, assignmentId: number): Promise<void> => {
   const now = await databaseNow(platform.db);
   for (const id of await findUnsettledOf(platform.db, assignmentId)) {
@@ -28,7 +28,7 @@ export const settleAssigned = async (platform: Platform, assignmentId: number): 
   }
 };
 
-/** Where each run of an entry that counts stands now. */
+/** State of each counting run of an entry. */
 export const statesOf = async (
   db: Db,
   entryId: number,
@@ -43,7 +43,7 @@ export const statesOf = async (
   return states;
 };
 
-/** Refuses a rifle that does not reach every target of a course, and a demo user what their account does not shoot. */
+/** Refuses a rifle that does not reach every target of a course, and a course beyond a demo user's limits. */
 export const refuseOutOfReach = async (
   { pool }: Platform,
   user: SignedInUser,

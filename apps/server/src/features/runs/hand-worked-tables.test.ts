@@ -9,7 +9,7 @@ import { matches as matchRows } from '../../db/tables.ts';
 let server: TestApp;
 let maker: Client;
 let shooters: readonly [Client, Client];
-/** A rifle without any spread, so that what is aimed is what is shot. */
+/** A rifle without any spread, so that shots land where they are aimed. */
 let rifle: number;
 beforeAll(async () => {
   server = await startTestApp();
@@ -83,8 +83,8 @@ const STRING = {
 } as const;
 
 /**
- * How far to the side of the middle each value is aimed, mil: the middle of what is left of its ring at 100 yd, where the
- * half of a .264 bullet is 0.037 mil.
+ * Aim for each value, mil to the side of the middle: the middle of its ring at 100 yd, where half a .264 bullet is
+ * 0.037 mil.
  */
 const AIMS: Readonly<Record<string, number>> = { h: 0, m: 6, X: 0, '10': 0.14, '9': 0.245, '8': 0.385, M: 6 };
 
@@ -93,11 +93,11 @@ interface Case {
   readonly what: string;
   readonly rule?: 'rings';
   readonly tiebreak?: number[];
-  /** What each of the two shoots on each course: `value@second`, in order; what is missing is not taken. */
+  /** Shots of the two shooters on each course, in order: `value@second`; missing shots are not taken. */
   readonly shoots: readonly [string[], string[]];
   readonly table: readonly [Row, Row];
 }
-/** Worked by hand: par 20 s, plates of 1, 1 and 3 points; X counts 10. */
+/** Computed by hand: par 20 s, plates of 1, 1 and 3 points; X counts 10. */
 const CASES: readonly Case[] = [
   {
     what: 'points and per cent',
@@ -222,7 +222,7 @@ const post = async <T>(who: Client, url: string, body: object, status = 201): Pr
   return answer.json();
 };
 
-/** Shoots a course of a match as planned, by a clock that is moved by hand. */
+/** Shoots a course of a match as planned, with a clock moved by hand. */
 const shoot = async (who: Client, match: string, course: number, plan: string): Promise<void> => {
   const made = await post<runs.Run>(who, '/api/runs', { match, course });
   const begun = await post<runs.Run>(who, `/api/runs/${made.id}/begin`, {});
@@ -242,7 +242,7 @@ const shoot = async (who: Client, match: string, course: number, plan: string): 
       hold: { up: 0, right: (aimed?.stillAir ?? 0) + (AIMS[value] ?? Number.NaN) },
     };
     const fired = await post<{ shot: runs.RunShot; run: runs.Run }>(who, `/api/runs/${made.id}/shots`, body);
-    // what was planned is what was shot: a wrong table is then the table's fault
+    // the shots match the plan, so a wrong table is the table's fault
     expect(fired.shot.ring ?? (fired.shot.isHit ? 'h' : 'm'), `${plan}: ${round}`).toBe(value);
     run = fired.run;
   }

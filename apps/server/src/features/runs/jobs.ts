@@ -10,7 +10,7 @@ export const aimsJob = defineJob('runs.aims', aimsOf);
 export const splitRunJob = defineJob('runs.split', splitShots);
 export const replayRunJob = defineJob('runs.replay', replayTarget);
 
-/** Places of targets that a rifle does not reach in still air. */
+/** Places of the targets that a rifle cannot reach in still air. */
 export const courseReachJob = defineJob(
   'runs.reach',
   ({ base, targets }: { base: stages.Stage; targets: readonly stages.StageTarget[] }): number[] =>

@@ -65,7 +65,7 @@ describe('a run', () => {
     const fire = async (body: object): Promise<number> => {
       for (;;) {
         const { statusCode } = await shooter.post(`/api/runs/${run.id}/shots`, body);
-        // so many heavy calls of one user wait their turn: they come again
+        // the queue limits a user's heavy calls: tries again
         if (statusCode !== 503) return statusCode;
       }
     };
@@ -121,7 +121,7 @@ describe('a run', () => {
     });
     const isKnown = (figure: number): boolean =>
       known.some((one) => Math.abs(one - Math.abs(figure)) < 1e-9 * Math.max(1, Math.abs(figure)));
-    // a figure with three decimals turns up in many places by chance: dial, cue and drift steps
+    // figures with three decimals occur in many places by chance: dial, cue and drift steps
     const isOwn = (figure: number): boolean => Math.abs(1000 * figure - Math.round(1000 * figure)) > 1e-3;
     const secret = [
       wind.speed,

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Nothing is given: every figure of the wind and of the rifle's answer to it has to be worked out. */
+/** Gives the shooter nothing: every figure of the wind and its effect must be computed. */
 const COURSE: courses.Course = {
   name: 'One plate',
   rule: 'impacts',
@@ -40,7 +40,7 @@ const shot = (at: number) => ({
   hold: { up: 0, right: 0.35 },
 });
 
-/** Every number of an answer under its place in it. */
+/** Every number of an answer by its path. */
 const placesOf = (value: unknown, at: string, into: Map<string, number>): void => {
   if (typeof value === 'number') into.set(at, value);
   else if (typeof value === 'string' && value !== '' && Number.isFinite(Number(value))) into.set(at, Number(value));
@@ -52,7 +52,7 @@ type Result = {
   shots: { truth: { sway: { right: number; up: number } }; at: number; position: number }[];
 };
 
-/** One who enters a match, asks every call there is before the run's end, and then sees the result. */
+/** An entrant who sends every call before the run's end, and then reads the result. */
 const attack = async () => {
   const who: Client = await server.signUp();
   const body = { name: 'Sealed', courses: [COURSE], rifle: { profileId: 0 } };
@@ -66,7 +66,7 @@ const attack = async () => {
     try {
       placesOf(JSON.parse(answer.body), at, told);
     } catch {
-      // a page or a file: what it holds was told by a call that answers in JSON
+      // a page or a file, whose content also comes from calls that answer in JSON
     }
   };
   const begun = await who.post(`${url}/begin`, {});
@@ -100,11 +100,11 @@ const attack = async () => {
 };
 type Attack = Awaited<ReturnType<typeof attack>>;
 
-/** mph and m/s; mil and MOA: whoever tells a figure may tell it in another unit. */
+/** mph and m/s; mil and MOA: a leaked figure may be in another unit. */
 const UNITS = [1, 0.44704, 3.43775] as const;
 const digits = (figure: number): string => Math.abs(figure).toPrecision(3);
 
-/** Places of told figures that hold the same secret, to three digits, in every attack. */
+/** Paths of answered figures that equal the same secret, to three digits, in every attack. */
 const leaksIn = (attacks: readonly Attack[]): string[] => {
   const [first, ...others] = attacks;
   if (!first) return [];
@@ -115,7 +115,7 @@ const leaksIn = (attacks: readonly Attack[]): string[] => {
     toldBy.set(text, [...(toldBy.get(text) ?? []), at]);
   }
   for (const [secret, figure] of first.secrets) {
-    // what is the same in every wind is no secret of the wind: a distance, a clock, the second of a shot
+    // a figure that is the same in every wind is no secret: a distance, a clock, the second of a shot
     if (attacks.every((one) => digits(one.secrets.get(secret) ?? 0) === digits(figure))) continue;
     // the sway's seed is public by design, and sway and setting are part of the impact
     if (secret.includes('sway')) continue;
@@ -141,17 +141,17 @@ it('holds to three digits, in mph, m/s, mil and MOA, against one who asks every 
     expect(told.size).toBeGreaterThan(1000);
     expect(secrets.size).toBeGreaterThan(150);
   }
-  // the search is no blind one: a figure put into an answer is found, in another unit too
+  // proves that the search works: finds a planted figure, also in another unit
   const planted = attacks.map((one) => {
     const wind = one.secrets.get('.shots.0.truth.wind') ?? Number.NaN;
     return { ...one, told: new Map([...one.told, ['planted', 0.44704 * wind] as const]) };
   });
   expect(leaksIn(planted)).toContain('planted tells .shots.0.truth.wind × 0.44704');
-  // with this many pairs, some match in all four runs by chance; a real leak matches in every further run too
+  // with this many pairs, some match in all four runs by chance; a real leak also matches in every further run
   while (leaksIn(attacks).length > 0 && attacks.length < 7) attacks.push(await attack());
   expect(leaksIn(attacks)).toEqual([]);
 
-  // the sway is the other way round: whoever has its seed knows to 1e-9 what the server added
+  // the sway works the other way round: its public seed gives the server's added sway to 1e-9
   for (const { run, result } of attacks) {
     const sway = swayOf(run.swaySeed ?? '');
     for (const { at, position, truth } of result.shots) {

@@ -27,8 +27,8 @@ const lock = async (tx: Db, entryId: number, id: number) => {
 };
 
 /**
- * Sets a run of a match aside: it stays on record, does not count, and its course may be shot again. A run that goes on ends
- * here. The entry is not finished until the course has been shot. The same twice answers the same.
+ * Sets a run of a match aside: it stays on record, does not count, and its course may be shot again. Ends a running
+ * run. The entry is unfinished until the course has been shot. A repeat returns the same.
  */
 export const setAside = async (
   tx: Db,
@@ -54,7 +54,7 @@ export const setAside = async (
   return reshootOf(run, reason);
 };
 
-/** Lets a run that was set aside count again, unless its reshoot has begun. One that counts stays as it is. */
+/** Lets a run that was set aside count again, unless its reshoot has begun. A counting run stays unchanged. */
 export const countAgain = async (tx: Db, entryId: number, id: number): Promise<void> => {
   const { run } = await lock(tx, entryId, id);
   if (run.setAsideReason === null) return;

@@ -4,7 +4,7 @@ import type { Platform } from '../../http/platform.ts';
 import { aimsJob } from './jobs.ts';
 import { changeRun, findRun, finishEntry, lockEntry, type StoredRun } from './store.ts';
 
-/** Works out what a run that is over came to, once, and keeps it; answers the run as it is then. */
+/** Scores a run that is over, once, and stores the result; returns the run afterwards. */
 export const settleRun = async (platform: Platform, stored: StoredRun, now: Date): Promise<StoredRun> => {
   const { run } = stored;
   if (standingAt(stored, now).phase !== 'over' || run.rounds !== null) return stored;

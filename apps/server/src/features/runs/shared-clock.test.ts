@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import { databaseNow } from '../../db/clock.ts';
 import { matches as matchRows, runs as runRows } from '../../db/tables.ts';
 
-// Deadlines are the database's, which all servers share. (The embedded database has the clock of this process.)
+// Deadlines use the database's clock, which all servers share. (The embedded database uses this process's clock.)
 
 let server: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ it.each([-1, 1])('closes matches and times runs by the database’s clock, with 
     hold: { up: 0, right: 0 },
   });
   await ok(ann, `${at}/shots`, shot(), 409);
-  /** The run as if it had begun so much earlier. */
+  /** Moves the run's beginning back by `seconds`. */
   const moveBack = async (seconds: number): Promise<void> => {
     const [row] = await server.db.select().from(runRows).where(eq(runRows.id, run.id));
     const earlier = (moment: Date | null | undefined) => moment && new Date(moment.getTime() - 1000 * seconds);

@@ -12,10 +12,10 @@ import { drawSeed } from '../../sealed/seeds.ts';
 import { makeRunJob } from './jobs.ts';
 import { findEntryRun, insertRun, type RunRow } from './store.ts';
 
-/** What a course of a match is shot with. */
+/** Equipment and seeds for a course of a match. */
 export interface EnteredCourse {
   readonly entryId: number;
-  /** Which go at the course it would be, from 1. */
+  /** Number of the attempt at the course, from 1. */
   readonly attempt: number;
   readonly course: courses.Course;
   readonly rifle: stages.StageRifle;
@@ -25,7 +25,7 @@ export interface EnteredCourse {
   readonly seed: string;
 }
 
-/** What runs need of other features. */
+/** Functions of other features. */
 export interface RunParts {
   findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
   findField(
@@ -33,21 +33,21 @@ export interface RunParts {
     userId: number,
     id: number,
   ): Promise<{ id: number; name: string; windField: WindField } | undefined>;
-  /** A course of a match that the user has entered; refuses what may not be shot. */
+  /** A course of a match that the user has entered; refuses one that they may not shoot. */
   findEntered(db: Db, userId: number, code: string, course: number): Promise<EnteredCourse>;
 }
 
-/** Rifle, air and targets of a course as a stage, in a wind that is known or still to be drawn. */
+/** Rifle, air and targets of a course as a stage, in a known wind or one still to be drawn. */
 export const stageOfCourse = (...parts: Parameters<typeof courseStage>): stages.Stage => {
   const built = courseStage(...parts);
   if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
   return built.stage;
 };
 
-/** A rifle that was copied before, as a profile to build a stage with. */
+/** A stored copy of a rifle, as a profile for building a stage. */
 export const profileOfRifle = (rifle: stages.StageRifle): StageParts['profile'] => rifle as StageParts['profile'];
 
-/** Refuses a demo user what their account does not shoot. */
+/** Refuses a course beyond a demo user's limits. */
 export const refuseDemoCourse = (user: SignedInUser, course: courses.Course): void => {
   for (const { distance } of course.targets) refuseDemoDistance(user, distance);
   const rounds = course.order.reduce((sum, line) => sum + line.rounds, 0);
@@ -56,7 +56,7 @@ export const refuseDemoCourse = (user: SignedInUser, course: courses.Course): vo
   }
 };
 
-/** The refusal that names a target the bullet does not get to. */
+/** Refusal that names a target beyond the rifle's reach. */
 export const outOfReach = (course: string, number: number): Refusal =>
   new Refusal('cannot-solve', { message: `This rifle does not reach target ${number} of ${course}.` });
 
@@ -83,7 +83,7 @@ const make = async (
   return made;
 };
 
-/** A run of a course of a match: one try, which an own run that was not begun still is. */
+/** A run of a match's course. There is one try; a run that has not begun is returned again. */
 const enterCourse = async (
   platform: Platform,
   parts: RunParts,
@@ -108,11 +108,11 @@ const enterCourse = async (
   const run = await store(platform, user, { ...values, scored: true });
   if (run) return { isNew: true, run };
   const first = await findEntryRun(db, entryId, number);
-  // a run that was begun and set aside meanwhile had this wind: the next one has another
+  // a run begun and set aside meanwhile had this wind, so the next one gets another
   return first === undefined ? enterCourse(platform, parts, user, code, number) : again(first);
 };
 
-/** Makes a run: of a course of a match, or practice in a wind of its own. */
+/** Makes a run: of a match's course, or practice in its own wind. */
 export const startRun = async (
   platform: Platform,
   parts: RunParts,
@@ -152,16 +152,16 @@ export const startRun = async (
   return { isNew: true, run };
 };
 
-/** A course that a class is given. */
+/** A course assigned to a class. */
 export interface AssignedCourse {
   readonly course: courses.Course;
   readonly assignmentId: number;
   readonly tryNumber: number;
-  /** What the wind is drawn from where all have the same; null where each try has its own. */
+  /** Source of a wind that is the same for all; null if each try has its own. */
   readonly same: { readonly seed: string; readonly law: stages.SurfaceWind['law'] } | null;
 }
 
-/** Starts a try of an assignment; undefined where another request has started it. */
+/** Starts a try of an assignment; undefined if another request has started it. */
 export const startAssignedRun = async (
   platform: Platform,
   { findUsableProfile }: Pick<RunParts, 'findUsableProfile'>,

@@ -111,7 +111,7 @@ it('knows which run of a course counts, and finishes an entry with the last of i
   };
   await changeRun(db, first, { rounds: [] });
   await changeRun(db, second, { rounds: [] });
-  // the run that was set aside is none of the two
+  // neither is the run that was set aside
   expect(await finish()).toBe(false);
   expect(await findWatcher(db, me, theirs)).toMatchObject({ entered: true, finished: false, userId: other });
   await changeRun(db, again, { rounds: [] });
