@@ -46,6 +46,7 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'POST /api/classes/:id/lives/:live/join': ['student', 201],
   'POST /api/classes/:id/lives/:live/next': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/freeze': ['assistant', 409],
+  'POST /api/classes/:id/lives/:live/open-again': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/reveal': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/skip': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/show': ['assistant', 409],

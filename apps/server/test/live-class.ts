@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { classes, drills, lives } from '@windcall/contract';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { classTasks } from '../src/db/tables.ts';
 import { ok } from './answers.ts';
 import type { Client, TestApp } from './test-app.ts';
 
@@ -58,7 +60,7 @@ export const openLive = async (
   const joined: Student[] = [];
   for (const name of names) joined.push(await join(name));
   /** A command as it is answered, whatever that is. */
-  const ask = (verb: 'next' | 'freeze' | 'reveal' | 'skip', task: number, by = teacher) =>
+  const ask = (verb: 'next' | 'freeze' | 'open-again' | 'reveal' | 'skip', task: number, by = teacher) =>
     by.post(`${at}/${verb}`, { task });
   return {
     ...room,
@@ -72,6 +74,14 @@ export const openLive = async (
   };
 };
 export type OpenLive = Awaited<ReturnType<typeof openLive>>;
+
+/** Puts the end of a live's hold in the past, as if its 20 s had run. */
+export const endHold = async ({ db }: Pick<TestApp, 'db'>, liveId: number): Promise<void> => {
+  await db
+    .update(classTasks)
+    .set({ holdUntil: sql`now() - interval '1 second'` })
+    .where(and(eq(classTasks.liveId, liveId), isNotNull(classTasks.holdUntil)));
+};
 
 /** Somebody's drill. */
 type Caller = Pick<Student, 'who' | 'drillId'>;

@@ -433,7 +433,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     body: { profileId: 0 },
   }),
   ...Object.fromEntries(
-    (['next', 'freeze', 'reveal', 'skip'] as const).map((verb) => [
+    (['next', 'freeze', 'open-again', 'reveal', 'skip'] as const).map((verb) => [
       `POST /api/classes/:id/lives/:live/${verb}`,
       (s: Subject) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/${verb}`, body: { task: 3 } }),
     ]),

@@ -377,7 +377,9 @@ export const classEvent = z.object({
   /** If names are hidden, for students and the wall: `called` and `fired` come without `memberId`. */
   named: z.literal(false).optional(),
   unnamed: unnamedResults.optional(),
-  /** With `frozen`, for students and the wall. */
+  /** With `frozen` while somebody has not called: brackets come with `settled`. */
+  holdUntil: timestamp.optional().describe('ISO 8601, UTC; until then calls can be opened again'),
+  /** With `frozen` or `settled`, for students and the wall. */
   brackets: frozenBrackets.optional(),
   step: wallStep.step.optional(),
   standings: wallStep.standings.optional(),

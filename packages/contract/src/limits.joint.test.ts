@@ -446,7 +446,7 @@ targets ..100 items | weather.qualityMetrics
 targets ..200 items | cards.keepCard shares.createShare
 targets 1..20 items | 7
 task 0..30 whole | lives.showOnWall
-task 1..30 whole | lives.openNext lives.freezeTask lives.revealLiveTask lives.skipTask
+task 1..30 whole | 5
 tasks 1..30 whole | assignments.createAssignment drills.createDrill lives.createLive
 tasks = 10 | lives.createLive
 temperature -60..140 | 17

@@ -22,6 +22,9 @@ export const liveStage = z.object({
   frozenAt: timestamp
     .nullable()
     .describe('ISO 8601, UTC; while the task is open: when its call time will end, if it has one'),
+  holdUntil: timestamp
+    .nullable()
+    .describe('ISO 8601, UTC; until then calls can be opened again, and nothing is told; null where all have called'),
   revealedAt: timestamp.nullable(),
   now: timestamp.describe('ISO 8601, UTC, by the server'),
   seq: z.number().int().describe('number of the last event of the class (count)'),
@@ -129,7 +132,14 @@ export const freezeTask = defineCall({
   ...command,
   method: 'POST',
   path: '/api/classes/:id/lives/:live/freeze',
-  summary: 'End the calls of a task (assistants)',
+  summary: 'End the calls of a task (assistants); while somebody is missing nothing is told for 20 s',
+});
+export const openAgain = defineCall({
+  ...command,
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/open-again',
+  summary:
+    'Take calls of a frozen task again, before anything of it was told; its call time has no effect then (assistants)',
 });
 export const revealLiveTask = defineCall({
   ...command,
@@ -273,6 +283,7 @@ export const getLiveTable = defineCall({
       .describe('of the task it is at, where names stay with their owners')
       .optional(),
     unnamed: unnamedResults.optional(),
+    holdUntil: liveStage.shape.holdUntil.unwrap().optional(),
     brackets: frozenBrackets.optional(),
     step: wallStep.step.optional(),
     standings: wallStep.standings.optional(),

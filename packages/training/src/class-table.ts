@@ -26,6 +26,8 @@ export const LIVE_EVENTS = [
   'called',
   'fired',
   'frozen',
+  'settled',
+  'reopened',
   'revealed',
   'skipped',
   'shown',
@@ -51,6 +53,8 @@ export interface ClassStep {
   readonly named?: boolean | undefined;
   readonly unnamed?: UnnamedResults | undefined;
   readonly brackets?: readonly Bracket[] | undefined;
+  /** ISO 8601: until then calls can be opened again. */
+  readonly holdUntil?: string | undefined;
   /** Progress of the wall through the revealed wind's cues, and whether it shows the final standing. */
   readonly step?: number | undefined;
   readonly standings?: boolean | undefined;
@@ -87,7 +91,9 @@ export interface ClassTable {
   readonly counts?: { readonly called: number; readonly fired: number };
   /** With hidden names: results of the task's calls after the reveal. */
   readonly unnamed?: UnnamedResults;
-  /** From freeze to reveal: the anonymous brackets, by best guess. */
+  /** While calls have ended and nothing is told, ISO 8601: until then they can be opened again. */
+  readonly holdUntil?: string;
+  /** From then to the reveal: the anonymous brackets, by best guess. */
   readonly brackets?: readonly Bracket[];
   /** Progress of the wall through the revealed wind's cues; 0 before the start. */
   readonly step?: number;
@@ -101,6 +107,7 @@ const WAITING: ClassCell = { state: 'waiting' };
 const HIDDEN: ClassCell = { state: 'hidden' };
 
 const withoutUnnamed = ({ unnamed: _, brackets: __, ...table }: ClassTable): ClassTable => table;
+const withoutHold = ({ holdUntil: _, ...table }: ClassTable): ClassTable => table;
 const atFirstStep = ({ step: _, ...table }: ClassTable): ClassTable => table;
 
 const eachCell = (
@@ -135,7 +142,7 @@ const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
   table.counts ? { ...table, counts: { ...table.counts, [what]: table.counts[what] + 1 } } : table;
 
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
-  const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets } = step;
+  const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets, holdUntil } = step;
   const kind = LIVE_EVENTS.find((one) => one === step.kind);
   switch (kind) {
     case 'live-joined':
@@ -164,6 +171,15 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
         state: 'frozen',
         rows: eachCell(table.rows, task, uncalled),
         ...(brackets && brackets.length > 0 && { brackets }),
+        ...(holdUntil !== undefined && { holdUntil }),
+      };
+    case 'settled':
+      return { ...withoutHold(table), ...(brackets && brackets.length > 0 && { brackets }) };
+    case 'reopened':
+      return {
+        ...withoutHold(table),
+        state: 'open',
+        rows: eachCell(table.rows, task, (cell) => (cell.state === 'none' ? WAITING : cell)),
       };
     case 'skipped':
       return { ...withoutUnnamed(table), state: 'revealed', rows: eachCell(table.rows, task, uncalled) };
@@ -238,7 +254,7 @@ export const wallTable = (desk: ClassTable, names: 'shown' | 'owner'): ClassTabl
   const { task, state } = desk;
   const now = desk.rows.flatMap(({ cells }) => cells[task - 1] ?? []);
   const calls = now.flatMap(({ call }) => call ?? []);
-  const seen = state === 'frozen' ? unnamedBrackets(calls) : [];
+  const seen = state === 'frozen' && desk.holdUntil === undefined ? unnamedBrackets(calls) : [];
   const brackets = seen.length > 0 && { brackets: seen };
   const cells = (row: ClassRow, change: (cell: ClassCell) => ClassCell) => ({ ...row, cells: row.cells.map(change) });
   if (names === 'shown') return { ...desk, ...brackets, rows: desk.rows.map((row) => cells(row, seenByAll)) };

@@ -75,6 +75,7 @@ export const forgetMember = async (
 const LISTS_OF_ALL = [
   ['revealed', 'results'],
   ['frozen', 'brackets'],
+  ['settled', 'brackets'],
 ] as const;
 
 /**

@@ -95,7 +95,10 @@ export const classEvents = pgTable(
     task: integer(),
     data: jsonb()
       .$type<
-        Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings'> & {
+        Pick<
+          contract.ClassEvent,
+          'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings' | 'holdUntil'
+        > & {
           /** Each member's bracket when calls ended. The wall shows them without names. */
           readonly brackets?: readonly {
             readonly memberId: number;
@@ -174,6 +177,10 @@ export const classTasks = pgTable(
     made: jsonb().$type<unknown>().notNull(),
     openedAt: moment().notNull(),
     frozenAt: moment(),
+    /** Set while calls have ended and nothing is told. */
+    holdUntil: moment(),
+    /** When it was last opened again; the call time has no effect from then on. */
+    reopenedAt: moment(),
     revealedAt: moment(),
     skippedAt: moment(),
   },

@@ -15,9 +15,14 @@ it('is the only maker of a standing', () => {
 
 it('keeps a wind frozen that its call time ended, when the clock is set back', () => {
   const [openedAt, during, after] = [0, 60_000, 3_600_000].map((ms) => new Date(ms)) as [Date, Date, Date];
-  const by = (frozenAt: Date | null) => ({ frozenAt, freezesAt: freezesAt(openedAt, frozenAt, 120) });
+  const by = (frozenAt: Date | null, reopenedAt: Date | null = null) => ({
+    frozenAt,
+    freezesAt: freezesAt({ openedAt, frozenAt, reopenedAt }, 120),
+  });
   expect(hasFrozen(by(null), during)).toBe(false);
   expect(hasFrozen(by(null), after)).toBe(true);
   // as stored by the first reader after the call time
   expect(hasFrozen(by(new Date(120_000)), during)).toBe(true);
+  // opened again: the call time has no effect any more
+  expect(hasFrozen(by(null, during), after)).toBe(false);
 });

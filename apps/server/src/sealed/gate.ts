@@ -33,6 +33,8 @@ export interface ClassTask<Made = unknown> {
   readonly freezesAt: Date | null;
   /** When the freeze was stored. */
   readonly frozenAt: Date | null;
+  /** While set, nothing is told and calls can be opened again. */
+  readonly holdUntil: Date | null;
   readonly revealedAt: Date | null;
   readonly skippedAt: Date | null;
 }
@@ -114,12 +116,20 @@ export const stopClocks = async (tx: Db, matchId: number, now: Date): Promise<vo
     WHERE runs.id = open.id AND runs.ended_at IS NULL`);
 };
 
+/** Times of a class's wind. */
+interface Opened {
+  readonly openedAt: Date;
+  readonly frozenAt: Date | null;
+  /** When it was last opened again: from then on no call time ends it. */
+  readonly reopenedAt: Date | null;
+}
+
 /**
  * When calls of a class's wind end: by the instructor or the call time (s), whichever is first; null while neither is
  * known.
  */
-export const freezesAt = (openedAt: Date, frozenAt: Date | null, callS: number | null): Date | null => {
-  const byClock = callS === null ? null : new Date(openedAt.getTime() + callS * 1000);
+export const freezesAt = ({ openedAt, frozenAt, reopenedAt }: Opened, callS: number | null): Date | null => {
+  const byClock = callS === null || reopenedAt !== null ? null : new Date(openedAt.getTime() + callS * 1000);
   if (frozenAt === null || byClock === null) return frozenAt ?? byClock;
   return frozenAt < byClock ? frozenAt : byClock;
 };
@@ -143,10 +153,8 @@ export const findClassTask = async <Made>(
     .where(and(eq(classTasks.liveId, liveId), eq(classTasks.number, number)));
   const [row] = await (share ? found.for('share', { of: classTasks }) : found);
   if (row === undefined) return undefined;
-  const { made, openedAt, frozenAt, revealedAt, skippedAt } = row.task;
-  const freezes = freezesAt(openedAt, frozenAt, row.callS);
-  const { classId } = row;
-  return { classId, liveId, number, made: made as Made, openedAt, freezesAt: freezes, frozenAt, revealedAt, skippedAt };
+  const { made, reopenedAt: _, ...task } = row.task;
+  return { ...task, classId: row.classId, liveId, made: made as Made, freezesAt: freezesAt(row.task, row.callS) };
 };
 
 /** Time after its UTC day in which a daily may be finished, ms. */
@@ -158,7 +166,9 @@ const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
   if (task === undefined) return 'unopened';
   if (task.skippedAt !== null) return 'skipped';
   if (task.revealedAt !== null) return 'shown';
-  return hasFrozen(task, now) ? 'frozen' : 'open';
+  if (!hasFrozen(task, now)) return 'open';
+  // until somebody stores the freeze, nothing was told
+  return task.frozenAt === null || task.holdUntil !== null ? 'held' : 'frozen';
 };
 
 /** A reader's current standing to a wind: what seals it, and who can still use it. */

@@ -8,8 +8,8 @@ export type Step = seals.Step;
 export type SealedKind = seals.SealedKind;
 /**
  * Reasons besides the caller's own steps that keep a wind sealed. `none`: nothing. `turn`: the previous task is not
- * done. `unopened`, `open`, `frozen`, `skipped`, `shown`: acts of a class's instructor. `withheld`: others may still
- * call it. `closing`: nobody may begin, and somebody is on the clock. `left`: the string was ended. `ended`: the day of
+ * done. `unopened`, `open`, `held`, `frozen`, `skipped`, `shown`: acts of a class's instructor; `held`: calls have
+ * ended, nothing is told yet, and they may be opened again. `withheld`: others may still call it. `closing`: nobody may begin, and somebody is on the clock. `left`: the string was ended. `ended`: the day of
  * the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
  */
 export type Cover =
@@ -17,6 +17,7 @@ export type Cover =
   | 'turn'
   | 'unopened'
   | 'open'
+  | 'held'
   | 'frozen'
   | 'skipped'
   | 'shown'
@@ -138,19 +139,21 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
   see: {
     turn: 'turn',
     unopened: 'unopened',
+    held: 'frozen',
     frozen: 'frozen',
     skipped: 'frozen',
     shown: 'frozen',
     left: 'no-such-call',
     ended: 'day-over',
   },
-  commit: { frozen: 'frozen', skipped: 'frozen', shown: 'frozen', ended: 'day-over', lost: 'lost' },
+  commit: { held: 'frozen', frozen: 'frozen', skipped: 'frozen', shown: 'frozen', ended: 'day-over', lost: 'lost' },
   fire: { skipped: 'frozen', shown: 'frozen', left: 'string-over', ended: 'day-over', lost: 'lost' },
   point: {},
   // a skipped wind counts for nothing: it is read, never revealed
   reveal: {
     unopened: 'withheld',
     open: 'withheld',
+    held: 'withheld',
     frozen: 'withheld',
     skipped: 'withheld',
     withheld: 'withheld',

@@ -36,6 +36,8 @@ export const CLASS_EVENTS = {
   called: { seenBy: 'unnamed', changes: 'live' },
   fired: { seenBy: 'unnamed', changes: 'live' },
   frozen: { seenBy: 'everybody', changes: 'live' },
+  settled: { seenBy: 'everybody', changes: 'live' },
+  reopened: { seenBy: 'everybody', changes: 'live' },
   revealed: { seenBy: 'unnamed', changes: 'live' },
   skipped: { seenBy: 'everybody', changes: 'live' },
   shown: { seenBy: 'everybody', changes: 'live' },

@@ -8,8 +8,7 @@ const IDLE_H = 2;
 type Task = Omit<ClassTaskRow, 'made'>;
 
 /** When the calls of a task end. */
-export const freezeOf = ({ callS }: Pick<LiveRow, 'callS'>, { openedAt, frozenAt }: Task): Date | null =>
-  freezesAt(openedAt, frozenAt, callS);
+export const freezeOf = ({ callS }: Pick<LiveRow, 'callS'>, task: Task): Date | null => freezesAt(task, callS);
 
 const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveState => {
   if (live.endedAt !== null) return 'over';
@@ -29,6 +28,7 @@ export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<
     skipped: (task?.skippedAt ?? null) !== null,
     openedAt: iso(task?.openedAt),
     frozenAt: iso(task && freezeOf(live, task)),
+    holdUntil: iso(task?.holdUntil),
     revealedAt: iso(task?.revealedAt ?? task?.skippedAt),
     now: now.toISOString(),
   };
@@ -37,7 +37,7 @@ export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<
 /** Whether nobody has given a live a command for so long that it is over. */
 export const isForgotten = (live: LiveRow, tasks: readonly Task[], now: Date): boolean => {
   const task = tasks.at(-1);
-  const moments = [live.createdAt, task?.openedAt, task?.frozenAt, task?.revealedAt, task?.skippedAt];
+  const moments = [live.createdAt, task?.openedAt, task?.frozenAt, task?.reopenedAt, task?.revealedAt, task?.skippedAt];
   const last = Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
   return live.endedAt === null && now.getTime() - last > IDLE_H * 3_600_000;
 };

@@ -1,5 +1,5 @@
 import type { classes as contract, lives as liveCalls } from '@windcall/contract';
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import type { Db } from '../../db/db.ts';
 import {
@@ -62,6 +62,8 @@ export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRo
       number: classTasks.number,
       openedAt: classTasks.openedAt,
       frozenAt: classTasks.frozenAt,
+      holdUntil: classTasks.holdUntil,
+      reopenedAt: classTasks.reopenedAt,
       revealedAt: classTasks.revealedAt,
       skippedAt: classTasks.skippedAt,
     })
@@ -168,6 +170,18 @@ export const findBrackets = async (db: Db, classId: number, liveId: number, numb
   );
 };
 
+/** Whether somebody who takes part in a wind, and is still in the class, has not called it. */
+export const isSomebodyMissing = async (db: Db, classId: number, liveId: number, number: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: drills.id })
+      .from(drills)
+      .innerJoin(classMembers, and(memberOf(classId), isIn))
+      .leftJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), eq(drillTasks.number, number)))
+      .where(and(eq(drills.liveId, liveId), isNull(drillTasks.committedAt)))
+      .limit(1)
+  ).length > 0;
+
 /** Whether somebody took their call out of a wind's brackets after they were shown. */
 export const wasTaken = async (db: Db, liveId: number, task: number): Promise<boolean> =>
   (
@@ -176,7 +190,11 @@ export const wasTaken = async (db: Db, liveId: number, task: number): Promise<bo
       .from(classEvents)
       .where(
         and(
-          ...[eq(classEvents.liveId, liveId), eq(classEvents.task, task), eq(classEvents.kind, 'frozen')],
+          ...[
+            eq(classEvents.liveId, liveId),
+            eq(classEvents.task, task),
+            inArray(classEvents.kind, ['frozen', 'settled']),
+          ],
           sql`${classEvents.data} ? 'taken'`,
         ),
       )

@@ -4,7 +4,7 @@ import { foldClassTable } from '@windcall/training';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
-import { call, fire, look, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
+import { call, endHold, fire, look, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersIn } from '../../../test/told-figures.ts';
 import { classLives, classTasks, drillTasks } from '../../db/tables.ts';
@@ -61,6 +61,10 @@ describe('a live', () => {
     expect(await statesOf(e)).toEqual(['fired', 'called', 'none']);
     const late = await call(cy, 1, 0, 1);
     expect([late.statusCode, late.json().code, late.json().frozenAt]).toEqual([409, 'frozen', frozen.frozenAt]);
+    // held: somebody is missing, and calls may be opened again
+    expect((await look(ann)).shot).toEqual(shot);
+    await endHold(server, e.live.id);
+    await e.table('class');
     expect((await look(ann)).shot).toMatchObject({ impact: expect.any(Object) });
     expect((await look(ann)).shot).not.toHaveProperty('seen');
     for (const who of [ann.who, bo.who, cy.who]) {

@@ -28,7 +28,7 @@ export const createTableReader = (db: Db) => {
       if (kept.size <= MOST_KEPT) break;
       kept.delete(oldest);
     }
-    const { state, task, rows: members, counts, unnamed, brackets, step, standings } = table;
+    const { state, task, rows: members, counts, unnamed, holdUntil, brackets, step, standings } = table;
     const told = { state, task, rows: members.map(({ cells, ...row }) => ({ ...row, cells: [...cells] })) };
     return {
       seq: upTo,
@@ -37,6 +37,7 @@ export const createTableReader = (db: Db) => {
       ...told,
       ...(counts && { counts }),
       ...(unnamed && { unnamed }),
+      ...(holdUntil && { holdUntil }),
       ...(brackets && { brackets: [...brackets] }),
       ...(step !== undefined && { step }),
       ...(standings !== undefined && { standings }),

@@ -27,6 +27,7 @@ import {
   type Command,
   endLive,
   freezeTask,
+  openAgain,
   openNext,
   revealTask,
   settleLive,
@@ -183,6 +184,9 @@ export const registerClasses = (
   );
   route(app, platform, lives.freezeTask, ({ user, params, body }) =>
     freezeTask(context, commandOf(user, params), body.task),
+  );
+  route(app, platform, lives.openAgain, ({ user, params, body }) =>
+    openAgain(context, commandOf(user, params), body.task),
   );
   route(app, platform, lives.revealLiveTask, ({ user, params, body }) =>
     revealTask(context, commandOf(user, params), body.task),

@@ -18,6 +18,7 @@ import {
   findResults,
   findShown,
   insertClassTask,
+  isSomebodyMissing,
   type LiveRow,
   lastSeq,
   lockLive,
@@ -85,17 +86,44 @@ const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise
   return answer(db, now);
 };
 
-const freezing = async (tx: Db, live: LiveRow, task: Stored[number], now: Date): Promise<NewClassEvent> => {
+/** After calls end before all have called, nothing is told for this long, ms. */
+const HOLD_MS = 20_000;
+
+type Freezing = (tx: Db, live: LiveRow, task: Stored[number], now: Date, isTold?: boolean) => Promise<NewClassEvent[]>;
+
+/** Ends the calls of a wind; tells the brackets unless somebody is missing. `isTold`: whoever is missing. */
+const freezing: Freezing = async (tx, live, task, now, isTold = false) => {
   const byClock = freezeOf(live, task);
   const frozenAt = byClock !== null && byClock < now ? byClock : now;
   // the row first: a call that is being stored is either among the brackets or refused
   await updateClassTask(tx, task, { frozenAt });
+  const holdUntil = new Date(frozenAt.getTime() + HOLD_MS);
+  const frozen = { kind: 'frozen', task: task.number, at: frozenAt } as const;
+  if (!isTold && holdUntil > now && (await isSomebodyMissing(tx, live.classId, live.id, task.number))) {
+    await updateClassTask(tx, task, { holdUntil });
+    return [{ ...frozen, data: { holdUntil: holdUntil.toISOString() } }];
+  }
+  return [{ ...frozen, data: { brackets: await findBrackets(tx, live.classId, live.id, task.number) } }];
+};
+
+/** Ends the calls of a wind, and its hold, so that its brackets are told. */
+const settling: Freezing = async (tx, live, task, now) => {
+  if (task.frozenAt === null) return freezing(tx, live, task, now, true);
+  if (task.holdUntil === null) return [];
+  await updateClassTask(tx, task, { holdUntil: null });
   const brackets = await findBrackets(tx, live.classId, live.id, task.number);
-  return { kind: 'frozen', task: task.number, at: frozenAt, data: { brackets } };
+  return [{ kind: 'settled', task: task.number, at: now, data: { brackets } }];
+};
+
+/** What the clock does to a wind: its call time ends, or its hold. */
+const dueByClock: Freezing = async (tx, live, task, now) => {
+  if (task.holdUntil !== null) return task.holdUntil <= now ? settling(tx, live, task, now) : [];
+  const isDue = task.frozenAt === null && stageOf(live, [task], now).state === 'frozen';
+  return isDue ? freezing(tx, live, task, now) : [];
 };
 
 /**
- * A live as it is now: a task whose call time has run out is frozen, and a live that was forgotten, or whose class was archived,
+ * A live as it is now: a wind whose call time or hold has run out is settled, and a live that was forgotten, or whose class was archived,
  * is over with everything revealed. Nobody keeps a timer: whoever looks first does it.
  */
 export const settleLive = async (context: Context, classId: number, liveId: number): Promise<LiveRow> => {
@@ -104,12 +132,11 @@ export const settleLive = async (context: Context, classId: number, liveId: numb
   if (live.endedAt !== null) return live;
   const [tasks, now] = [await findClassTasks(db, live.id), await databaseNow(db)];
   const task = tasks.at(-1);
-  const isShut = task !== undefined && task.frozenAt === null && stageOf(live, tasks, now).state === 'frozen';
-  if (isShut) {
+  const isShut = task && task.frozenAt === null && stageOf(live, tasks, now).state === 'frozen';
+  if (isShut || (task?.holdUntil && task.holdUntil <= now)) {
     await act(db, live, null, async (tx, locked, stored, at) => {
       const last = stored.at(-1);
-      const due = last && last.frozenAt === null && stageOf(locked, stored, at).state === 'frozen';
-      return due ? [await freezing(tx, locked, last, at)] : [];
+      return last && locked.endedAt === null ? dueByClock(tx, locked, last, at) : [];
     });
   }
   if (!isForgotten(live, tasks, now) && !(await isArchived(db, classId))) return live;
@@ -180,11 +207,24 @@ export const openNext = async (context: Context, command: Command, number: numbe
 export const freezeTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
   const { live, by } = await begin(context, command);
   return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
-    const { state, task } = stageOf(locked, stored, now);
+    const { state } = stageOf(locked, stored, now);
     const last = stored.at(-1);
-    if (last === undefined || task !== number) return null;
-    if (state === 'frozen') return last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
-    return state === 'open' ? [await freezing(tx, locked, last, now)] : null;
+    if (last?.number !== number || (state !== 'open' && state !== 'frozen')) return null;
+    return last.frozenAt === null ? freezing(tx, locked, last, now) : [];
+  });
+};
+
+/** Opens the calls of a wind again, of which nothing was told yet. */
+export const openAgain = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, command);
+  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
+    const last = stored.at(-1);
+    if (last?.number !== number || locked.endedAt !== null || last.revealedAt !== null || last.skippedAt !== null)
+      return null;
+    if (last.frozenAt === null) return last.reopenedAt === null ? null : [];
+    if (last.holdUntil === null || last.holdUntil <= now) return null;
+    await updateClassTask(tx, last, { frozenAt: null, holdUntil: null, reopenedAt: now });
+    return [{ kind: 'reopened', task: number, at: now }];
   });
 };
 
@@ -200,7 +240,7 @@ const show = async (
   await act(db, live, by, async (tx, locked, stored, now) => {
     const last = stored.at(-1);
     if (last?.number !== number || locked.endedAt !== null) return null;
-    return last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
+    return settling(tx, locked, last, now);
   });
   await drillsOf.judgeUnfired(live.id, number, userId);
   return act(db, live, by, async (tx, locked, stored, now) => {
@@ -231,9 +271,9 @@ export const skipTask = async (context: Context, command: Command, number: numbe
     const last = stored.at(-1);
     if (last?.number !== number || locked.endedAt !== null || last.revealedAt !== null) return null;
     if (last.skippedAt !== null) return [];
-    const frozen = last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
+    const settled = await settling(tx, locked, last, now);
     await updateClassTask(tx, last, { skippedAt: now });
-    return [...frozen, { kind: 'skipped', task: number, at: now }];
+    return [...settled, { kind: 'skipped', task: number, at: now }];
   });
 };
 

@@ -242,7 +242,7 @@ type EventRow = typeof classEvents.$inferSelect;
 interface NewsRow extends Record<string, unknown> {
   readonly class_id: number;
   readonly live_id: number | null;
-  /** Null for a live whose call time has run out. */
+  /** Null for a live whose call time or hold has run out. */
   readonly seq: number | null;
   readonly at_ms: number | null;
   readonly kind: EventRow['kind'];
@@ -253,8 +253,8 @@ interface NewsRow extends Record<string, unknown> {
 }
 
 /**
- * The events of classes after the last number seen of each, in order, at most `most` per class; and the lives whose call time ran out
- * and that nobody has frozen yet. One query for all classes.
+ * The events of classes after the last number seen of each, in order, at most `most` per class; and the lives whose call time or hold ran
+ * out and that nobody has settled yet. One query for all classes.
  */
 export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most: number) => {
   const [ids, numbers] = [sql.param([...after.keys()]), sql.param([...after.values()])];
@@ -269,8 +269,9 @@ export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most:
       UNION ALL
         SELECT l.class_id, l.id, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM class_lives l JOIN class_tasks t ON t.live_id = l.id
-        WHERE l.class_id = ANY(${ids}::int[]) AND l.ended_at IS NULL AND t.frozen_at IS NULL AND t.skipped_at IS NULL
-          AND t.opened_at + make_interval(secs => l.call_s) <= now()
+        WHERE l.class_id = ANY(${ids}::int[]) AND l.ended_at IS NULL AND t.skipped_at IS NULL
+          AND (t.hold_until <= now() OR (t.frozen_at IS NULL AND t.reopened_at IS NULL
+            AND t.opened_at + make_interval(secs => l.call_s) <= now()))
         ORDER BY class_id, seq`,
   );
   const events = rows.flatMap(({ seq, at_ms, class_id, member_id, live_id, kind, task, data, names }) =>

@@ -3,7 +3,7 @@ import { type ClassTable, wallTable } from '@windcall/training';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
-import { fire, look, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
+import { endHold, fire, look, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
 import { classMembers, drills as drillRows } from '../../db/tables.ts';
@@ -44,6 +44,8 @@ it.each(['shown', 'owner'] as const)(
     for (const by of [reader.who, e.teacher]) expect(seen(await everything(by))).toBe(0);
     expect((await e.table('class')).brackets).toBeUndefined();
     await e.command('freeze', 1);
+    for (const by of [reader.who, e.teacher]) expect(seen(await everything(by))).toBe(0);
+    await endHold(server, e.live.id);
     for (const by of [reader.who, e.teacher]) expect(seen(await everything(by))).toBe(3);
     const frozen = await e.table('class', reader.who);
     const best = (frozen.brackets ?? []).map(({ lo, hi }) => (lo + hi) / 2);
@@ -72,6 +74,7 @@ it('three brackets are not shown, and one that is taken away goes from the froze
   await e.command('next', 1);
   for (const one of e.room.slice(0, 3)) await lookAndCall(one);
   await e.command('freeze', 1);
+  await endHold(server, e.live.id);
   expect((await e.table('class')).brackets ?? []).toEqual([]);
   await e.command('reveal', 1);
   await e.command('next', 2);
@@ -105,6 +108,7 @@ it('counts sixty students right on the wall and at the desk, from the open wind 
   expect([(await wall()).rows.length, (await wall()).counts]).toEqual([SIXTY, { called: CALL, fired: FIRE }]);
   expect(await desk()).toEqual({ fired: FIRE, called: CALL - FIRE, waiting: SIXTY - CALL });
   await e.command('freeze', 1);
+  await endHold(server, e.live.id);
   expect((await wall()).brackets).toHaveLength(CALL);
   expect(await desk()).toEqual({ fired: FIRE, called: CALL - FIRE, none: SIXTY - CALL });
   await e.command('reveal', 1);

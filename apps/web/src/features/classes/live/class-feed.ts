@@ -12,7 +12,7 @@ export interface ClassFeed {
 /** A feed that begins with a table, which is complete by itself. */
 export const feedOf = (
   live: number,
-  { seq, state, task, rows, counts, unnamed, brackets, step, standings }: lives.LiveTable,
+  { seq, state, task, rows, counts, unnamed, holdUntil, brackets, step, standings }: lives.LiveTable,
 ): ClassFeed => ({
   live,
   after: seq,
@@ -20,6 +20,7 @@ export const feedOf = (
     ...{ seq, state, task, rows: rows as ClassTable['rows'] },
     ...(counts && { counts }),
     ...(unnamed && { unnamed }),
+    ...(holdUntil !== undefined && { holdUntil }),
     ...(brackets && { brackets }),
     ...(step !== undefined && { step }),
     ...(standings !== undefined && { standings }),

@@ -94,7 +94,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
         </section>
         <aside aria-label="Commands" className="desk-right">
           <DeskSteps
-            {...{ step, commands, live, table, onEnd }}
+            {...{ step, commands, live, table, aheadMs, onEnd }}
             isSummed={at.kind === 'sum'}
             reviewPath={`${home}?tab=reviews&live=${live.id}`}
           />

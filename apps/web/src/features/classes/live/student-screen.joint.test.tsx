@@ -16,7 +16,8 @@ const klass: classes.ClassView = {
   createdAt: AT,
 };
 const live = (more: Partial<lives.Live> = {}): lives.Live => ({
-  ...{ state: 'open', task: 2, skipped: false, openedAt: AT, frozenAt: null, revealedAt: null, now: AT },
+  ...{ state: 'open', task: 2, skipped: false, openedAt: AT, frozenAt: null, holdUntil: null, now: AT },
+  revealedAt: null,
   ...{ id: 9, level: 1, tasks: 3, distance: 600, distances: null, farthest: 600, rifle: 'Club rifle', callS: null },
   ...{ names: 'shown', isOpen: true, drillId: 40, createdAt: AT, endedAt: null },
   ...more,

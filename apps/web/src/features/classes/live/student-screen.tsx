@@ -22,7 +22,7 @@ import { useTellPhone } from './use-tell-phone.ts';
 export interface OneWind {
   readonly drillId: number;
   readonly number: number;
-  readonly phase: 'open' | 'frozen' | 'revealed';
+  readonly phase: 'open' | 'held' | 'frozen' | 'revealed';
   readonly said: string;
   readonly aheadMs: number;
   readonly after: ReactNode;
@@ -168,7 +168,7 @@ const Student = ({
           renderWind({
             drillId: live.drillId,
             number: task,
-            phase: isOver ? 'revealed' : state,
+            phase: isOver ? 'revealed' : table?.holdUntil ? 'held' : state,
             said,
             aheadMs: heard.aheadMs,
             after: isOver ? (

@@ -10,14 +10,15 @@ import { useLiveCommands } from './use-live-commands.ts';
 const app = freshApp();
 const AT = '2026-11-01T10:00:00.000Z';
 const STAGE: lives.LiveStage = {
-  ...{ state: 'open', task: 2, skipped: false, openedAt: AT, frozenAt: null, revealedAt: null, now: AT, seq: 5 },
+  ...{ state: 'open', task: 2, skipped: false, openedAt: AT, frozenAt: null, holdUntil: null, revealedAt: null },
+  ...{ now: AT, seq: 5 },
 };
 const LIVE: lives.Live = {
   ...STAGE,
   ...{ id: 9, level: 1, tasks: 3, distance: 600, distances: null, farthest: 600, rifle: null, callS: null },
   ...{ names: 'shown', isOpen: true, drillId: null, createdAt: AT, endedAt: null },
 };
-const COMMANDS = [lives.openNext, lives.freezeTask, lives.revealLiveTask, lives.skipTask] as const;
+const COMMANDS = [lives.openNext, lives.freezeTask, lives.openAgain, lives.revealLiveTask, lives.skipTask] as const;
 const sent = () =>
   app.server.seen.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
 
@@ -27,10 +28,13 @@ beforeEach(() => {
   app.server.on(lives.showOnWall, STAGE);
   app.server.on(lives.revealLiveWind, () => refuse('sealed'));
 });
-const open = (state: lives.LiveState, task: number, role: classes.ClassRole = 'assistant') => {
+const open = (state: lives.LiveState, task: number, role: classes.ClassRole = 'assistant', holdUntil?: string) => {
   const reread = vi.fn<() => void>();
   const { result } = renderHook(
-    () => useLiveCommands({ klass: { id: 3, role }, live: LIVE, table: { state, task }, asks: false, reread }),
+    () => {
+      const table = { state, task, ...(holdUntil && { holdUntil }) };
+      return useLiveCommands({ klass: { id: 3, role }, live: LIVE, table, asks: false, reread });
+    },
     { wrapper: AroundHook },
   );
   return { at: result, reread };
@@ -52,6 +56,14 @@ it('freezes, reveals and skips the wind that is open, by keys too, and reads the
     ]),
   );
   await waitFor(() => expect(reread).toHaveBeenCalledTimes(3));
+});
+
+it('opens calls again only while nothing was told', async () => {
+  open('frozen', 2);
+  press('o');
+  open('frozen', 2, 'assistant', AT);
+  press('o');
+  await waitFor(() => expect(sent()).toEqual([['open-again', { task: 2 }]]));
 });
 
 it('opens the wind after the one that is revealed, and none after the last', async () => {

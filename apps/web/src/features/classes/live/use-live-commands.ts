@@ -13,7 +13,7 @@ export const asksFirst = defineStored<boolean>({ key: 'classAsksFirst', schema: 
 interface Commanded {
   readonly klass: Pick<classes.ClassView, 'id' | 'role'>;
   readonly live: lives.Live;
-  readonly table: Pick<ClassTable, 'state' | 'task' | 'step' | 'standings'>;
+  readonly table: Pick<ClassTable, 'state' | 'task' | 'step' | 'standings' | 'holdUntil'>;
   readonly asks: boolean;
   readonly reread: () => void;
 }
@@ -30,11 +30,12 @@ export const useRevealedWind = (classId: number, liveId: number | undefined, tab
 
 /** The commands of a live with their keys, for the desk and for the wall of whoever may run it. */
 export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded) => {
-  const { state, task, step = 0, standings = false } = table;
+  const { state, task, step = 0, standings = false, holdUntil } = table;
   const params = { id: String(klass.id), live: String(live.id) };
   const options = { onSettled: reread };
   const open = useCallMutation(lives.openNext, options);
   const freeze = useCallMutation(lives.freezeTask, options);
+  const again = useCallMutation(lives.openAgain, options);
   const reveal = useCallMutation(lives.revealLiveTask, options);
   const skip = useCallMutation(lives.skipTask, options);
   const end = useCallMutation(lives.endLive, options);
@@ -57,6 +58,12 @@ export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded)
       keys: ['f'],
       enabled: mayRun && may.freeze,
       perform: () => freeze.mutate({ params, body: { task } }),
+    },
+    again: {
+      name: 'Open again',
+      keys: ['o'],
+      enabled: mayRun && holdUntil !== undefined,
+      perform: () => again.mutate({ params, body: { task } }),
     },
     reveal: {
       name: 'Reveal',
@@ -85,11 +92,17 @@ export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded)
     may,
     /** What the next press of → does; null where the cues are through. */
     nextCue: isShown ? stepWords(step, cues ?? 0) : null,
-    isBusy: { open: open.isPending, freeze: freeze.isPending, reveal: reveal.isPending, end: end.isPending },
+    isBusy: {
+      open: open.isPending,
+      freeze: freeze.isPending,
+      again: again.isPending,
+      reveal: reveal.isPending,
+      end: end.isPending,
+    },
     skip: () => skip.mutate({ params, body: { task } }),
     end: () => end.mutate({ params }),
     showStandings: (to: boolean) => show.mutate({ params, body: { task, step, standings: to } }),
-    failed: [open, freeze, reveal, skip, end, show].find(({ error }) => error !== null)?.error ?? null,
+    failed: [open, freeze, again, reveal, skip, end, show].find(({ error }) => error !== null)?.error ?? null,
   };
 };
 export type LiveCommands = ReturnType<typeof useLiveCommands>;

@@ -30,6 +30,7 @@ const live: lives.Live = {
   skipped: false,
   openedAt: at,
   frozenAt: at,
+  holdUntil: null,
   revealedAt: at,
   now: at,
   id: 8,

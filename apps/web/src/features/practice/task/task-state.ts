@@ -5,8 +5,8 @@ import type { Spot } from '../where-plate.tsx';
 
 /** Where a task stands for its shooter. `look`: nothing to do but watch, in a class that has ended calls or waits for others. */
 export type TaskPhase = 'look' | 'call' | 'fire' | 'flight' | 'where' | 'reveal';
-/** Where a class is with a wind; the instructor moves it on. */
-export type ClassStep = 'open' | 'frozen' | 'revealed';
+/** Where a class is with a wind; the instructor moves it on. `held`: calls have ended and may be opened again. */
+export type ClassStep = 'open' | 'held' | 'frozen' | 'revealed';
 
 /** What the shooter has said and set, and not sent yet. */
 export interface TaskState {
@@ -80,7 +80,7 @@ export const phaseOf = (
   { isTold }: Pick<TaskState, 'isTold'>,
 ): TaskPhase => {
   if (step === 'revealed') return 'reveal';
-  if (task.call === null) return step === 'frozen' ? 'look' : 'call';
+  if (task.call === null) return step === 'frozen' || step === 'held' ? 'look' : 'call';
   if (task.shot === null) return 'fire';
   if (step !== null) return 'look';
   if (isFlying) return 'flight';

@@ -77,7 +77,7 @@ export const useTask = (drill: drills.Drill, number: number, pace: TaskPace) => 
 
   const missing = task ? missingOf(task, state) : null;
   // from the freeze on the class has seen brackets: the hold of the call is locked
-  const isLocked = step === 'frozen';
+  const isLocked = step === 'frozen' || step === 'held';
   const setting = task ? settingOf(task, isLocked ? NEW_TASK : state) : null;
   const keep = (work: () => void): void => {
     dispatch({ type: 'tried' });

@@ -6,6 +6,7 @@ import { ActionButton } from '../../../../kit/action-button.tsx';
 import { Button } from '../../../../kit/button.tsx';
 import { ButtonLink } from '../../../../kit/button-link.tsx';
 import { useUnits } from '../../../../units/use-units.tsx';
+import { useServerNow } from '../use-live.ts';
 import type { LiveCommands } from '../use-live-commands.ts';
 import type { DeskStep } from './desk-words.ts';
 
@@ -66,19 +67,53 @@ const NextStep = ({ step, commands, reviewPath, onEnd }: NextStepProps) => {
 
 interface DeskStepsProps extends NextStepProps {
   readonly live: Pick<lives.Live, 'tasks'>;
-  readonly table: Pick<ClassTable, 'state' | 'task'>;
+  readonly table: Pick<ClassTable, 'state' | 'task' | 'holdUntil'>;
+  /** The server's clock less this machine's, ms. */
+  readonly aheadMs: number;
   /** The wall adds the cues up. */
   readonly isSummed: boolean;
 }
 
+const HOLD_S = 20;
+
+/** Takes back a freeze of which nothing was told yet, while its line runs. */
+const OpenAgain = ({
+  commands,
+  until,
+  aheadMs,
+}: Pick<DeskStepsProps, 'commands' | 'aheadMs'> & { readonly until: string }) => {
+  const leftS = Math.ceil((Date.parse(until) - useServerNow(aheadMs)) / 1000);
+  if (leftS <= 0) return null;
+  return (
+    <ActionButton
+      action={commands.actions.again}
+      pending={commands.isBusy.again}
+      onClickCapture={once}
+      className="relative mt-2 h-auto min-h-14 w-full overflow-hidden py-2 text-left whitespace-normal"
+    >
+      <span className="mr-auto">
+        Open again
+        <small className="block text-sm font-normal text-ink-2">Nothing was told yet. The wall waits.</small>
+      </span>
+      <span className="figure text-ink-2">{leftS} s</span>
+      <i
+        aria-hidden
+        className="absolute bottom-0 left-0 h-0.5 bg-accent"
+        style={{ width: `${(100 * leftS) / HOLD_S}%` }}
+      />
+    </ActionButton>
+  );
+};
+
 /** The next step of the session, other steps while cues are shown, and why the last one failed. */
-export const DeskSteps = ({ live, table, isSummed, ...next }: DeskStepsProps) => {
+export const DeskSteps = ({ live, table, isSummed, aheadMs, ...next }: DeskStepsProps) => {
   const units = useUnits();
   const { step, commands } = next;
   const { open, forward, back } = commands.actions;
   return (
     <div className="desk-dock">
       <NextStep {...next} />
+      {table.holdUntil && <OpenAgain commands={commands} until={table.holdUntil} aheadMs={aheadMs} />}
       {table.state === 'revealed' && (
         <div className="desk-steps">
           <ActionButton action={back} variant="quiet" disabled={!back.enabled}>

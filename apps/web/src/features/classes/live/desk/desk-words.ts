@@ -62,7 +62,7 @@ const phoneWords = ({ is, sinceS }: Phones[number]): string =>
 
 /** Who is missing, and why: before the freeze who has not called, after it who may still fire, in the lobby whose phone is away. */
 export const waitingFor = (
-  { rows, task, state }: Pick<ClassTable, 'rows' | 'task' | 'state'>,
+  { rows, task, state, holdUntil }: Pick<ClassTable, 'rows' | 'task' | 'state' | 'holdUntil'>,
   phones: Phones,
 ): { readonly memberId: number; readonly name: string; readonly why: string }[] => {
   const phoneOf = new Map(phones.map((phone) => [phone.memberId, phone]));
@@ -70,12 +70,14 @@ export const waitingFor = (
     const phone = phoneOf.get(memberId);
     if (state === 'lobby') return phone?.is === 'away' ? [{ memberId, name, why: 'phone away' }] : [];
     const cell = cells[task - 1]?.state;
+    const now = phone ? phoneWords(phone) : 'not heard of';
+    if (holdUntil !== undefined) return cell === 'none' ? [{ memberId, name, why: now }] : [];
     if (state === 'frozen') {
       if (cell === 'called') return [{ memberId, name, why: 'called, has not fired' }];
       return cell === 'none' ? [{ memberId, name, why: 'no call' }] : [];
     }
     if (state !== 'open' || cell !== 'waiting') return [];
-    return [{ memberId, name, why: phone ? phoneWords(phone) : 'not heard of' }];
+    return [{ memberId, name, why: now }];
   });
 };
 

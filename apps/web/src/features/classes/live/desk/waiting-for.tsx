@@ -22,9 +22,10 @@ export const WaitingFor = ({ klass, live, table }: WaitingForProps) => {
   );
   const missing = isAsked ? waitingFor(table, data?.phones ?? []) : [];
   if (missing.length === 0) return null;
+  const title = table.holdUntil === undefined ? 'Waiting for' : 'Not called';
   return (
-    <section aria-label="Waiting for" className="desk-missing">
-      <h3 className="text-sm text-ink-2">Waiting for</h3>
+    <section aria-label={title} className="desk-missing">
+      <h3 className="text-sm text-ink-2">{title}</h3>
       <ul>
         {missing.map(({ memberId, name, why }) => (
           <li key={memberId}>

@@ -23,7 +23,7 @@ const Frozen = ({ live, table, wind }: OnWall) => {
       <header className="wall-head">
         <div>
           <Kicker>{windLine(units, live, table.task)}</Kicker>
-          <h2>Calls are in. What did you see?</h2>
+          <h2>Calls are in.{table.holdUntil ? '' : ' What did you see?'}</h2>
         </div>
         <Stat name="Called" value={called} of={of} />
       </header>
@@ -55,9 +55,11 @@ const Frozen = ({ live, table, wind }: OnWall) => {
           </>
         ) : (
           <p className="wall-few">
-            {called === 0
-              ? 'Nobody called this wind.'
-              : `${called} called. Brackets are shown from four on, so that nobody’s can be told.`}
+            {table.holdUntil
+              ? 'Brackets come when Open again has run out, or with Reveal.'
+              : called === 0
+                ? 'Nobody called this wind.'
+                : `${called} called. Brackets are shown from four on, so that nobody’s can be told.`}
           </p>
         )}
       </div>
