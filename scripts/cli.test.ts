@@ -195,7 +195,7 @@ describe('windcall rows', () => {
     return { status, kind, counts, open, lost, rows };
   };
 
-  it('says what each line of a file is, and ends with 0 where nothing is open', () => {
+  it('classifies each line of a file, and exits with 0 if nothing is open', () => {
     const shots = rows('shotmarker-all-units.csv');
     expect(shots).toMatchObject({ status: 0, kind: 'plots', open: [], counts: { shot: 5, sighter: 1, summary: 4 } });
     expect(shots.rows.find(({ is }: { is: string }) => is === 'sighter')).toMatchObject({

@@ -92,7 +92,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('makes a folder within folders that are not there yet, and does not wait for one that cannot be made', () => {
+  it('makes a folder within missing folders, and does not hang if one cannot be made', () => {
     const place = join(DATA_DIR, 'one', 'two');
     expect(readConfig({ DATA_DIR: place }).dataDir).toBe(place);
     // Node's recursive mkdir hangs here, because no folder can be made in /proc

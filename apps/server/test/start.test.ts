@@ -161,7 +161,7 @@ const embedded = (): void => {
       expect(server.output()).toMatch(/^[^\n]+\n$/);
     });
 
-    it('says beside the address that it listens on the one that people type', async () => {
+    it('prints the address that it listens on and the one that people type', async () => {
       const server = await startReady({ PUBLIC_URL: 'https://range.example/' });
       expect(server.output()).toContain(`Windcall listens on ${server.url} for https://range.example (`);
     });

@@ -45,7 +45,7 @@ describe('the wind at a place', () => {
 });
 
 describe('grass', () => {
-  it('stands in the wind of each of its places and follows it by its lag', () => {
+  it('follows the wind at each of its places with its lag', () => {
     const held = grass.hold(WIND, PLACES, 2);
     expect(held.grass).toEqual([WIND(60, 2), WIND(250, 2), WIND(500, 2)]);
     const later = grass.follow(held, WIND, PLACES, 5, 3);
@@ -121,7 +121,7 @@ describe('dust', () => {
     expect(dust.show({ grass: [] }, PLACES).dustMilPerS).toBeNull();
   });
 
-  it('is read with the mean of the moments that had any, and stands in no sum', () => {
+  it('is read as the mean over moments with dust, and counts in no sum', () => {
     const drifts = [driftMilPerSOf(10, 500), null, driftMilPerSOf(14, 500), driftMilPerSOf(30, 500)];
     const track = dust.sample(
       drifts.map((dustMilPerS) => ({ dustMilPerS })),

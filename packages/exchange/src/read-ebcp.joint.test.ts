@@ -78,7 +78,7 @@ it('takes several BCs as rows by Mach, the fastest first and as the BC', () => {
   });
 });
 
-it('says what a profile has no place for, and how much else the file holds', () => {
+it('names values that a profile cannot hold, and the number of other things in the file', () => {
   expect(read({ zeroLookAngleRad: 0.1 }, { horizontalClick: 0.5 }, [{ type: 'ammo', data: {} }]).lost).toEqual([
     ...['the angle the zero was shot at', 'the click of the windage turret', '1 other entries of the file'],
   ]);

@@ -70,7 +70,7 @@ describe('a rifle in SI', () => {
     close(inputOf({ twistRate: 1 }).rifle.twistM, 0.0254);
   });
 
-  it('was zeroed in its own air and powder, off by what was measured, and takes the drift out where that is asked', () => {
+  it('was zeroed in its own air and powder, with the measured offset, and removes the drift if requested', () => {
     const zeroAir = { temperature: 32, pressure: 25, humidity: 10, powder: 68 };
     const zeroOffset = { elevation: 0.2, windage: -0.1 };
     const { zero } = inputOf({ zeroAir, zeroOffset } as never, { effects: effects({ windageZero: true }) }).rifle;

@@ -54,12 +54,12 @@ describe('a class as one caller', () => {
       });
     });
   };
-  it('is told what its means are sure to do, from twenty winds on', () => {
+  it('gets certain statements about its means, from twenty winds on', () => {
     expect(saidOfClass(winds(19, 12, 2))).toBeNull();
     expect(saidOfClass(winds(20, 12, 2))).toMatchObject({ kind: 'side', calls: 20 });
     expect(saidOfClass(winds(60, 12, 0))).toBeNull();
   });
-  it('is not told of a width, nor of winds that fewer than four called', () => {
+  it('gets no statement about widths, or about winds with fewer than four calls', () => {
     const narrow = winds(80, 12, 0).map((calls) =>
       calls.map((call) => ({ ...call, loMph: call.bestMph - 0.2, hiMph: call.bestMph + 0.2 })),
     );

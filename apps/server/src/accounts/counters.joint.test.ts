@@ -65,7 +65,7 @@ describe('attempts and buckets', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
   afterEach(() => void vi.useRealTimers());
 
-  it('allow fewer tries for 15 minutes, start over after that, and are cleared for one name at a time', async () => {
+  it('allow a few tries in 15 minutes, start over afterwards, and are cleared for one name at a time', async () => {
     const { db } = database;
     const left = async (key: string) => {
       const attempt = await reserveAttempt(db, key);
@@ -236,7 +236,7 @@ describe('what may be opened in a day', () => {
       await work(tx, new Date(new Date(row?.ms ?? 0).setUTCHours(0, 0, 0, 0)));
     });
 
-  it('is counted from midnight UTC, for each user, drills and runs as one and rounds by themselves', async () => {
+  it('counts from midnight UTC, for each user, drills and runs together and rounds separately', async () => {
     const [owner, me, other] = [await account(), await account(), await account()].map(({ id }) => ({
       id,
       restrictions: null,
@@ -278,7 +278,7 @@ describe('what may be opened in a day', () => {
   });
 });
 
-it('asks the first to register where no administrator is named, and makes a password for a named one', async () => {
+it('lets the first to register become administrator if none is named, and makes a password for a named one', async () => {
   const { db } = database;
   await db.delete(users);
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });

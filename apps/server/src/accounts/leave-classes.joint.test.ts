@@ -68,7 +68,7 @@ it('gives the class of a deleted owner to the instructor of longest standing who
   expect(await database.db.select().from(users).where(eq(users.id, owner))).toEqual([]);
 });
 
-it('archives and shuts the class of a deleted owner whom no instructor follows', async () => {
+it('archives and closes the class of a deleted owner without an instructor to follow', async () => {
   const owner = await account();
   const [classId, other] = [await openClass(owner), await openClass(await account())];
   await join(classId, await account(), { role: 'assistant' });
@@ -77,7 +77,7 @@ it('archives and shuts the class of a deleted owner whom no instructor follows',
   expect(await classOf(other)).toMatchObject({ archivedAt: null, joinUntil: new Date('2030-01-01') });
 });
 
-it('takes the name and calls of one member out of one class, and nothing of anybody else', async () => {
+it('removes the name and calls of one member from one class, and nothing of anybody else', async () => {
   const { db } = database;
   const [ann, ben] = [await account(), await account()];
   const [classId, other] = [await openClass(await account()), await openClass(await account())];
@@ -118,7 +118,7 @@ it('takes the name and calls of one member out of one class, and nothing of anyb
   expect((await memberOf(benIn))?.leftAt).toEqual(day(2));
 });
 
-it('counts who is in, and as results what was done since they were taken and before leaving again', async () => {
+it('counts present members, and results between taking them along and leaving again', async () => {
   const { db } = database;
   const classId = await openClass(await account());
   const cases = [

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lets somebody in again on a known device once an administrator has reset the password', async () => {
+it('admits a known device again after an administrator has reset the password', async () => {
   const [ann, admin] = [await server.signUp(), await server.signUpAdmin()];
   let cookie = '';
   const signIn = async (password: string) => {

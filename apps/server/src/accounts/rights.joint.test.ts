@@ -91,7 +91,7 @@ describe('the rules of the demo', () => {
     expect(messageOf(() => refuseDemoDistance(REGULAR, 3000))).toBeNull();
   });
 
-  it('ask the list of the same kind, and let everything pass while it is empty', () => {
+  it('use the list of the same kind, and allow everything while it is empty', () => {
     const asked = (user: typeof REGULAR) =>
       (['profile', 'scenario'] as const).map((kind) =>
         [1, 2, 3].map((id) => messageOf(() => refuseForbiddenId(user, kind, id)) === null),
@@ -122,7 +122,7 @@ describe('the rules of the demo', () => {
   });
 });
 
-it('refuses listed passwords in any case, those with the name of the product, and the own name', () => {
+it('refuses listed passwords in any case, the product’s name, and the user’s own name', () => {
   const refused = (list: string[], password: string) =>
     messageOf(() => refuseForbiddenPassword(new Set(list), password, 'Kim Long')) !== null;
   const words = ['PassWord1', 'my WindCall 7', 'KIM LONG', 'password1!', 'Kim Longer'];
@@ -143,7 +143,7 @@ describe('a known device', () => {
   };
   const pairOf = (given: string) => given.split(';')[0] ?? '';
 
-  it('counts on its own counter, which only its cookie of this name and this server opens', () => {
+  it('has its own counter, which needs its cookie of this name and this server', () => {
     const [ann, ben] = [pairOf(signIn('Ann')), pairOf(signIn('Ben'))];
     const stranger = attemptKeys(config, 'Ann', requestOf());
     expect(stranger).toEqual({ name: stranger.name, counted: stranger.name, isKnownDevice: false });
@@ -164,7 +164,7 @@ describe('a known device', () => {
       expect(attemptKeys(config, 'Ann', requestOf(cookie)), cookie).toEqual(stranger);
   });
 
-  it('keeps its id when it signs in again, in a cookie that only the sign-in calls are sent, over TLS where there is TLS', () => {
+  it('keeps its id when it signs in again, in a cookie sent only with sign-in calls, and only over TLS if there is TLS', () => {
     const first = signIn('Ann');
     const again = signIn('ann', pairOf(first));
     expect(again).toBe(first);

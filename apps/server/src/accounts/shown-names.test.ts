@@ -127,7 +127,7 @@ describe('a name that others are shown', () => {
     }
   });
 
-  it('gets a number in a match, and is refused in the daily, where another goes by what looks like it', async () => {
+  it('gets a number in a match, and is refused in the daily, if a look-alike name is taken', async () => {
     const { code } = await post<{ code: string }>(teacher, '/api/matches', match);
     const names: string[] = [];
     for (const name of ['José', 'Jose', 'JOSÉ', 'J0se']) {

@@ -190,7 +190,7 @@ describe('the lock of a data directory', () => {
     vi.unstubAllEnvs();
   });
 
-  it.each(['db', ''])('takes no link to nothing, and lays no database in its place: %s', async (name) => {
+  it.each(['db', ''])('refuses a link to nothing, and makes no database in its place: %s', async (name) => {
     const data = join(directory, 'data');
     if (name !== '') mkdirSync(data);
     const link = join(data, name);

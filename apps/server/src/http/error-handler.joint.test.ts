@@ -85,7 +85,7 @@ describe('a failure', () => {
     expect(logged).toEqual(status < 500 ? [] : [error instanceof Refusal ? line : { ...line, err: error }]);
   });
 
-  it('tells each detail of a refusal under its own name, and nothing that is not there', () => {
+  it('sends each detail of a refusal under its own name, and no absent one', () => {
     const details = {
       ...{
         message: 'words',

@@ -41,7 +41,7 @@ const isOpen = (act: () => unknown): boolean => {
   }
 };
 
-it('sends each message with its number, and reports its end once, with no message after it', () => {
+it('sends each message with its number, and reports its end once, without later messages', () => {
   const streams = createEventStreams();
   expect(streams.pace).toEqual({ checkEveryMs: 1000 * commentS, lastsMs: 1000 * lastsS });
   let ends = 0;
@@ -67,7 +67,7 @@ it('sends each message with its number, and reports its end once, with no messag
   });
 });
 
-it('ends a stream that is not read beyond 256 KiB, one whose reader went, and all of a server that stops', () => {
+it('ends a stream with 256 KiB unread, one whose reader has gone, and all streams when the server stops', () => {
   const streams = createEventStreams();
   const open = () => {
     const one = answer();
@@ -88,7 +88,7 @@ it('ends a stream that is not read beyond 256 KiB, one whose reader went, and al
   expect(isOpen(open)).toBe(false);
 });
 
-it('has room for so many of a user, of a class and of a server, and again when one has ended', () => {
+it('limits streams per user, class and server, and has room again when one ends', () => {
   const most = (about: (n: number) => { userId: number; room: number }, limit: number) => {
     const streams = createEventStreams();
     const opened: { end: (why: 'client') => void }[] = [];
@@ -106,7 +106,7 @@ it('has room for so many of a user, of a class and of a server, and again when o
   expect(most((n) => ({ userId: n, room: n }), ofServer)).toEqual([ofServer, false, true]);
 });
 
-it('reports the lag it is given, and none before', () => {
+it('reports the given lag, and none before', () => {
   const streams = createEventStreams();
   expect(streams.lagS()).toBe(0);
   let lag = 3;

@@ -64,7 +64,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect((await create({ name: 'Three' }, 'key-2')).statusCode).toBe(201);
   });
 
-  it('is never done twice: refused if the server stopped before it answered', async () => {
+  it('never runs twice: refused if the server stopped before it answered', async () => {
     const died = { userId: client.user.id, key: 'key-3', call: 'POST /api/ballistic-profiles' };
     const digest = createHash('sha256').update(`${profiles.createProfile.path}\n{"name":"Four"}`).digest('hex');
     await server.db.insert(idempotencyKeys).values({ ...died, digest, createdAt: new Date(Date.now() - 91_000) });
@@ -94,7 +94,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('is kept when a server starts with its clock ahead, among the newest of all', async () => {
+  it('stays when a server starts with its clock ahead, among the newest of all', async () => {
     const aged = { createdAt: new Date(Date.now() - 25 * 3_600_000) };
     await server.db.update(idempotencyKeys).set(aged).where(eq(idempotencyKeys.key, 'key-5'));
     const before = await count();

@@ -99,7 +99,7 @@ it('shows each figure of the platform under its own name', async () => {
   ]).toEqual([2, null, 1, 1]);
 });
 
-it('says of backups what was noted, and nothing where nothing was', async () => {
+it('reports the noted backup, and nothing without a note', async () => {
   const of = async () => {
     const figure = await figures();
     return ['last_backup_timestamp_seconds', 'last_backup_failed', 'vanished_rows'].map(figure);
@@ -114,7 +114,7 @@ it('says of backups what was noted, and nothing where nothing was', async () => 
   expect((await of()).slice(0, 2)).toEqual([null, 1]);
 });
 
-it('counts rows that went since the backup, beyond a tenth and twenty of a table', async () => {
+it('counts rows lost since the backup, beyond a tenth and twenty of a table', async () => {
   const { db } = database;
   for (let i = 0; i < 3; i++)
     await insertAccount(db, { username: `somebody-${i}`, passwordHash: '-', subStatus: 'none' });
@@ -128,7 +128,7 @@ it('counts rows that went since the backup, beyond a tenth and twenty of a table
   expect(await vanished({ users: n + 21, cards: 30 })).toBe(51);
 });
 
-it('tells the free share of the disk where the database is its own', async () => {
+it('reports the free share of the disk for the embedded database', async () => {
   const { bavail, blocks } = statfsSync(dataDir);
   expect((await figures())('data_directory_free_ratio')).toBeCloseTo(bavail / blocks, 1);
   expect((await figures({ databaseUrl: 'postgres://x' }))('data_directory_free_ratio')).toBeNull();

@@ -30,7 +30,7 @@ describe('a budget of requests', () => {
     expect([crowded.take('new'), crowded.take('newer')].map((waitS) => waitS > 0)).toEqual([false, true]);
   });
 
-  it('is full again after its window, whatever becomes of the time of day', async () => {
+  it('is full again after its window, whatever the time of day does', async () => {
     const budget = createRequestBudget(1, 20);
     expect([budget.take('a'), budget.take('a')]).toEqual([0, 1]);
     const right = Date.now;

@@ -173,7 +173,7 @@ const codeOf = ({ status, body }: { status: number; body: string }) => [
   status < 300 ? null : JSON.parse(body).code,
 ];
 
-it('hands over the parts as their schemas read them, and answers what the reply names', async () => {
+it('passes the parts as their schemas read them, and answers the fields of the reply', async () => {
   const sent = await send('PUT', 'parts/7?page=3', 'ann', { name: 'x', unknown: 1 });
   expect(sent).toMatchObject({ status: 200, type: 'application/json; charset=utf-8', asked: ['user 1'] });
   expect(JSON.parse(sent.body)).toEqual({
@@ -195,7 +195,7 @@ it('hands over the parts as their schemas read them, and answers what the reply 
   expect(JSON.parse((await send('POST', 'ask', 'ann', { size: 1 })).body)).not.toHaveProperty('status');
 });
 
-it('charges what is sent where something is kept for a user, and nowhere else', async () => {
+it('charges sent bytes if something is stored for a user, and only then', async () => {
   const payload = { name: 'twenty letters, all' };
   const bytes = JSON.stringify(payload).length;
   const charged: Record<string, string[]> = {};
@@ -218,7 +218,7 @@ it('charges what is sent where something is kept for a user, and nowhere else', 
   });
 });
 
-it('takes a place for heavy calls and large bodies, a turn for lists, and leaves it however the call ends', async () => {
+it('takes a place for heavy calls and large bodies, a turn for lists, and frees it however the call ends', async () => {
   const large = { name: 'x'.repeat(64 * 1024) };
   const turn = ['large 1', 'large done'];
   expect((await send('POST', 'heavy', 'ann', { name: 'x' })).asked).toEqual([
@@ -243,7 +243,7 @@ it('takes a place for heavy calls and large bodies, a turn for lists, and leaves
   expect(await send('GET', 'file')).toMatchObject({ type: 'application/gzip', body: '"zip"', asked: ['user 1'] });
 });
 
-it('charges the budget of the user, else of the address, or of one open call of the address, and says how long to wait', async () => {
+it('charges the budget of the user, else of the address, or of one public call of the address, and names the waiting time', async () => {
   expect((await send('GET', 'open')).body).toBe('{"got":1,"n":2}');
   expect(asked).toEqual(['user 1']);
   expect((await send('GET', 'open', null)).body).toBe('{"got":null,"n":2}');
@@ -264,7 +264,7 @@ it('charges the budget of the user, else of the address, or of one open call of 
   expect((await send('GET', 'own-limits', null)).status).toBe(200);
 });
 
-it('knows a token that is ours, in its time, of a sign-in that holds and of the same account', async () => {
+it('accepts a token of this server, unexpired, of a valid sign-in and of the same account', async () => {
   const nowS = Math.floor(Date.now() / 1000);
   const status = async (token: string) => (await send('GET', 'list', 'ann', undefined, token)).status;
   const good = tokenOf('ann');

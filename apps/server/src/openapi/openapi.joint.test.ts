@@ -68,7 +68,7 @@ describe('the document of one call', () => {
     expect(requestBody?.description).toBe('At most 256 KiB');
   });
 
-  it('names what it can be refused with, by what it declares', () => {
+  it('lists its possible refusals, by its declaration', () => {
     const { body: _, params: _p, query: _q, ...bare } = { ...BASE, path: '/api/made' };
     const always = ['internal', 'too-many-requests'];
     const of = (more: Partial<Call>) => codesOf({ ...bare, ...more });
@@ -114,7 +114,7 @@ it('documents two methods of one path beside each other, and each call of the co
   );
 });
 
-it('says each field on the page for people, with its bounds and its meaning', () => {
+it('shows each field on the page for people, with its bounds and its meaning', () => {
   const page = renderDocsPage([
     BASE,
     { ...BASE, tag: 'other', access: 'admin', gate: 'truingEnabled', status: 201 },

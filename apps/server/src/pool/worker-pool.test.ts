@@ -139,7 +139,7 @@ describe('the worker pool', () => {
     expect((await pool.run(jobs.double, { n: 4 }, 1)).doubled).toBe(8);
   });
 
-  it('counts work, not time: a run that a busy machine starves goes on, and is busy at the last', async () => {
+  it('counts work, not time: a run starved by a busy machine continues, and is busy in the end', async () => {
     let worked = 0;
     const starved = createWorkerPool({
       ...{ workerFile, threads: 2, limitMs: 300, maxWaitMs: 5000, workedMs: () => worked },

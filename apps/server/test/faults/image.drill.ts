@@ -171,7 +171,7 @@ describe.skipIf(!mayRun)('the image', () => {
     return performance.now() - begun;
   };
 
-  it('runs as nobody special on a root that it cannot write, stops in time, and has its data when it is started again', async () => {
+  it('runs as an ordinary user on a read-only root, stops in time, and has its data when it is started again', async () => {
     const first = await start();
     await says(first, 'The administrator is operator, password');
     expect(container.inside('id', '-u').output).toBe('1000');

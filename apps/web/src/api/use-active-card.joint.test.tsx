@@ -34,7 +34,7 @@ it.each([
   await waitFor(() => expect([at.current.active?.id, desk.cardId.read()]).toEqual([active, String(active)]));
 });
 
-it('reads a card of the specified shape alone', async () => {
+it('reads a card that has only the specified fields', async () => {
   const at = open();
   await waitFor(() => expect(at.current.all).toHaveLength(2));
   expect(at.current.all?.[0]).toMatchObject({

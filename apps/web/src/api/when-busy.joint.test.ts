@@ -18,18 +18,18 @@ const pausesOf = async (error: unknown) => {
   return tries.slice(1).map((at, i) => (at - (tries[i] ?? 0)) / 1000);
 };
 
-it('asks a busy server five times more, when it says, at the latest after half a minute', async () => {
+it('asks a busy server five more times, at the times that it names, within half a minute each', async () => {
   expect(await pausesOf(failure('busy', 3))).toEqual([3, 3, 3, 3, 3]);
   expect(await pausesOf(failure('too-many-requests', 90))).toEqual([30, 30, 30, 30, 30]);
   expect(await pausesOf(failure('busy'))).toEqual([2, 2, 2, 2, 2]);
 });
 
-it('asks nothing again that was refused for another reason', async () => {
+it('does not repeat a request refused for another reason', async () => {
   expect(await pausesOf(failure('internal', 3))).toEqual([]);
   expect(await pausesOf(new TypeError('a fault of ours'))).toEqual([]);
 });
 
-it('asks again for a read only when the server said when', () => {
+it('repeats a read only if the server named a time', () => {
   expect(AGAIN_WHEN_SAID.retry(0, failure('busy', 1))).toBe(true);
   expect(AGAIN_WHEN_SAID.retry(0, failure('busy'))).toBe(false);
   expect(AGAIN_WHEN_SAID.retry(5, failure('busy', 1))).toBe(false);

@@ -12,7 +12,7 @@ const Allowed = () => {
   return isDemo && <output>{`rifle ${ids(isProfileAllowed)}, scenario ${ids(isScenarioAllowed)}`}</output>;
 };
 
-it('allows rifles by the list of rifles, and scenarios by that of scenarios', async () => {
+it('allows rifles by the list of rifles, and scenarios by the list of scenarios', async () => {
   signIn(app.server, { user: person(1, 'anna') });
   const restrictions = restricted({ allowedProfileIds: [4], allowedScenarioIds: [7] });
   app.server.on(demo.getRestrictions, { hasRestrictions: true, restrictions });

@@ -26,7 +26,7 @@ const show = (
 };
 const without = (...names: demo.DemoFeature[]) => FEATURES.filter((name) => !names.includes(name)).join(' ');
 
-it('asks the plan of a full user for two features, each by its own right, and nothing for the others', async () => {
+it('checks the plan of a full user for two features, each by its own right, and nothing for the others', async () => {
   expect(FEATURES.filter(isOfPlan).toSorted()).toEqual(['truingEnabled', 'wmpAnalysisEnabled']);
   const first = show({}, { canUseWMP: true, canUseTruing: false });
   await waitFor(() => expect(seen()).toBe(without('truingEnabled')));

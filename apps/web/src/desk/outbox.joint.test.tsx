@@ -20,7 +20,7 @@ it('keeps things in the order they came, past the tenth, and a thing that is kep
   expect(outbox.read().at(-1)?.value).toBe('again');
 });
 
-it('takes nothing of another user or of another kind away that has the same id', () => {
+it('removes no thing of another user or kind with the same id', () => {
   put('a');
   put('a', 'theirs', { userId: '2' });
   put('a', 'a call', { kind: 'drill-call' });
@@ -28,7 +28,7 @@ it('takes nothing of another user or of another kind away that has the same id',
   expect(waits()).toEqual(['1 drill-call a: a call', '1 shot a: mine', '2 shot a: theirs']);
 });
 
-it('keeps a refusal beside the value in its place, and brings nothing back that another tab dropped', () => {
+it('keeps a refusal beside its value, and restores nothing that another tab dropped', () => {
   for (const id of ['a', 'b']) put(id);
   const item = first();
   const refused = { status: 409, message: 'No.', sentence: 'No.', data: { code: 'run-over' } };

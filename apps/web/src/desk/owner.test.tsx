@@ -52,7 +52,7 @@ it('gives what an older version left without a name to the first who signs in', 
   expect(desk.rifleId.read()).toBe(12);
 });
 
-it('puts the things of who signs out aside, and gives them back to nobody else', () => {
+it('puts a user’s things aside at sign-out, and returns them to nobody else', () => {
   keepApart('1');
   desk.rifleId.write(12);
   desk.scenario.write(SCENARIO);

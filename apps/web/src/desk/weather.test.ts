@@ -76,7 +76,7 @@ it('is the natural air alone where there is one: no field, no wind everywhere, n
   expect(weatherOf(stored, scenario)).toMatchObject({ natural, field: null, steady: null, madeFor: null, fault: null });
 });
 
-it('has no wind everywhere where the scenario has winds by zones', () => {
+it('has no single wind if the scenario has winds by zones', () => {
   const zone = { startDistance: 0, endDistance: 300, windSpeed: 9, windDirection: 90 };
   const own = {
     ...scenarios.DEFAULT_ENVIRONMENT,
@@ -113,7 +113,7 @@ it('becomes the wind, air and effects of a stage: natural air before a field, a 
   expect(stageChoicesOf(weatherOf(NOTHING, scenario), effects, null)).not.toHaveProperty('wind');
 });
 
-it('becomes no stage where the air is not known or the wind is lost', () => {
+it('makes no stage if the air is unknown or the wind is lost', () => {
   const steady = weatherOf(exported(), scenario);
   for (const lacking of [
     { temperature: null },

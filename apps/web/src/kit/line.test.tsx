@@ -29,7 +29,7 @@ const heard = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('says role and value of each part while it is typed, and answers at Enter', async () => {
+it('shows role and value of each part while it is typed, and answers at Enter', async () => {
   const { asked } = open();
   await userEvent.type(box(), 'dasher 400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate');
   expect(heard()).toEqual([
@@ -48,7 +48,7 @@ it('says role and value of each part while it is typed, and answers at Enter', a
   expect(document.activeElement).toBe(box());
 });
 
-it('asks what has two meanings: arrows choose, Enter takes, and the line says it', async () => {
+it('asks about two meanings: arrows choose, Enter accepts, and the line shows it', async () => {
   const { asked, refused } = open();
   await userEvent.type(box(), '12 at 600{Enter}');
   expect(asked).toEqual([]);
@@ -109,7 +109,7 @@ it('names what is out of bounds, and has both lines where a value was said twice
   expect(box().value).toBe('600 yd, 40 °F');
 });
 
-it('goes on typing where an offer lacks its figure', async () => {
+it('continues typing if an offer lacks its figure', async () => {
   const { asked } = open();
   await userEvent.type(box(), '600 yd 30.1 altimeter, 8 from 3{Enter}');
   await userEvent.click(screen.getByRole('button', { name: /height where you shoot/ }));

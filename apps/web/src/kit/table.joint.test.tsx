@@ -56,7 +56,7 @@ it('sorts by the head that is pressed, turns on the second press, and begins asc
   expect(screen.getByText('Note').closest('button')).toBeNull();
 });
 
-it('begins in the order it is given, marks rows, and pages over all that are sorted', () => {
+it('begins in the given order, marks rows, and pages over all sorted rows', () => {
   const more = {
     initialOrder: { key: 'score', direction: 'descending' },
     isMarked: ({ name }: Row) => name === 'Dee',
@@ -77,7 +77,7 @@ it('begins in the order it is given, marks rows, and pages over all that are sor
   expect(names()).toEqual(['Cy', 'Ann']);
 });
 
-it('shows what stands for no rows only without any', () => {
+it('shows the text for no rows only without any', () => {
   const { rerender } = render(table([], { empty: <p>Nobody yet</p> }));
   expect(screen.getByText('Nobody yet')).toBeTruthy();
   rerender(table(ROWS, { empty: <p>Nobody yet</p> }));

@@ -32,7 +32,7 @@ it('takes back what was typed with Escape, through every value on the way', asyn
   expect([heard.mock.lastCall?.[0], field.value]).toEqual([3, '3']);
 });
 
-it('sets the value from before the typing again when what is typed is not understood', async () => {
+it('restores the value from before the typing if the text is not understood', async () => {
   const heard = open();
   const field = await box();
   for (const text of ['1', '1x']) fireEvent.change(field, { target: { value: text } });

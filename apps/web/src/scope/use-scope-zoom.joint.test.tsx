@@ -22,7 +22,7 @@ const wheel = (deltaY: number): string | null => {
   return glass().textContent;
 };
 
-it('goes on from a power that was set by key, and adds up small turns of the wheel', () => {
+it('continues from a power set by key, and adds up small turns of the wheel', () => {
   render(<Scope />);
   expect(wheel(-400)).toBe('16');
   act(() => setPower(30));

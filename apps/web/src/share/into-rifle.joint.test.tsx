@@ -31,7 +31,7 @@ beforeEach(() => {
   app.server.on(profiles.updateProfile, ({ params }) => storedProfile(Number(params.id), 'Changed'));
 });
 
-it('stores in the rifle of Fire Control, or in the one that is picked instead, and reads the list again', async () => {
+it('stores in Fire Control’s rifle, or in the rifle picked instead, and reads the list again', async () => {
   await open(8);
   act(() => into.put({ muzzleVelocity: 2755 }));
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
@@ -47,7 +47,7 @@ it('stores in the rifle of Fire Control, or in the one that is picked instead, a
   expect(desk.rifleId.read()).toBe(8);
 });
 
-it('takes the newest rifle where Fire Control has the built-in one, and is not done when it is refused', async () => {
+it('takes the newest rifle if Fire Control has the built-in one, and is not done if it is refused', async () => {
   app.server.on(profiles.updateProfile, () => refuse('internal'));
   await open(0);
   expect(into.rifle?.id).toBe(7);

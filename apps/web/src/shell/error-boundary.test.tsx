@@ -62,7 +62,7 @@ it('without the network does not offer to load a page again that the browser has
   reportReached();
 });
 
-it('keeps plain links where the bar itself broke', () => {
+it('keeps plain links if the bar itself broke', () => {
   render(
     <ErrorBoundary name="/" instead={<PlainHeader />}>
       <Fragile />

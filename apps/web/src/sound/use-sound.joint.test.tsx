@@ -56,7 +56,7 @@ it('is silent until the first press on the page, and then plays ahead of time on
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('mutes and unmutes at the volume of before, by key too, and is muted at no volume', () => {
+it('mutes and unmutes at the old volume, by key too, and is muted at zero volume', () => {
   const { result } = open();
   press();
   act(() => result.current.setVolume(0.3));

@@ -45,7 +45,7 @@ it('is replaced by a newer one, whose time starts afresh', async () => {
   expect(shown()).toEqual([]);
 });
 
-it('keeps news back until the answer to an act was read, and leaves it out when another act is answered', async () => {
+it('holds news until the answer to an act was shown, and drops it if another act is answered', async () => {
   say({ title: 'Profile Created' });
   act(() => toastNews({ title: 'Session Started' }));
   await pass(TOAST_MS - 1);

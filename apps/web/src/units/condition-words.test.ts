@@ -25,7 +25,7 @@ it('says a stretch of crosswind from its low to its high end, with a side at eac
   expect(said(0, 5, METRIC)).toBe('0 to R 2.2');
 });
 
-it('says the part of a crosswind that a hold is on the target in, none where there is none', () => {
+it('names the range of crosswinds in which a hold hits the target, if there is one', () => {
   const crosswind = { low: 2, high: 6 };
   const part = (low: number, high: number) => {
     const text = onTargetText(WIRE_UNITS, crosswind, { low, high });
@@ -36,7 +36,7 @@ it('says the part of a crosswind that a hold is on the target in, none where the
   expect([part(1, 7), part(7, 8)]).toEqual([null, 'none']);
 });
 
-it('says the parts of a wind on a line of fire, and no part that is nothing', () => {
+it('names the parts of a wind on a line of fire, without zero parts', () => {
   const said = (crosswindMph: number, headwindMph: number) =>
     windOnLineSaid(WIRE_UNITS, { speedMph: 7.6, clockDeg: 105, crosswindMph, headwindMph } as never);
   expect(said(6.5, -4)).toBe('7.6 mph from 3:30, R 6.5 mph, T 4.0 mph');

@@ -35,7 +35,7 @@ it('falls as the ellipsoid says at the equator, the poles and aloft', () => {
   expect(gravityAt(0, 1000) - gravityAt(0, 0)).toBeCloseTo(-0.003086, 9);
 });
 
-it('jumps and drifts as Litz has it, to the side that the twist and the wind say', () => {
+it('jumps and drifts by Litz’s formulas, to the side given by twist and wind', () => {
   const MIL_PER_MOA = (1000 * Math.PI) / 180 / 60;
   // 0.01·1.5 − 0.0024·5 + 0.032 MOA a mph
   expect(aerodynamicJumpMil(1.5, 5, 0.44704)).toBeCloseTo(0.035 * MIL_PER_MOA, 12);

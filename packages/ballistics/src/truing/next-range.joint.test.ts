@@ -20,7 +20,7 @@ it('adds what velocity and BC do together: more where both err alike, less where
   }
 });
 
-it('names the candidate that tells the most, in whatever order they are given', () => {
+it('names the most informative candidate, whatever their order', () => {
   const trued = { input, covariance: [V * V, 0, B * B] as Covariance };
   const each = [300, 600, 900].map((rangeM) => nextRange(trued, [rangeM])?.gainNats ?? 0);
   const best = nextRange(trued, [900, 300, 600]);

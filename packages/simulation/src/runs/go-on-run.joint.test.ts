@@ -54,7 +54,7 @@ it('takes the speed of a mover until a shot at it, whatever was fired at another
   expect(call(1, whole({ shots: [shot(1)] }))).toEqual({ status: 'fired' });
 });
 
-it('takes it once for each target, and of none whose speed is told', () => {
+it('accepts one for each target, and none if the speed is known', () => {
   const speeds = [{ target: 1, lo: 1, hi: 2, calledAt: at(2), truth: 3 }];
   expect(call(1, whole({ speeds }))).toEqual({ status: 'called' });
   expect(call(2, whole({ speeds })).status).toBe('ok');

@@ -23,7 +23,7 @@ it('blows a class of value from its angle off the line, from either side and fro
   }
 });
 
-it('forecasts the crosswind of a turned target as that of a wind from as much further round', () => {
+it('forecasts the crosswind of a turned target like the crosswind of a wind turned by the same angle', () => {
   const announced = announceWind(dice(3), 'full', 'steady', 600);
   const turned = { ...announced, fromDeg: announced.fromDeg + 40 };
   expect(forecastOf(dice(5), turned, 600, 40)).toEqual(forecastOf(dice(5), announced, 600));

@@ -68,7 +68,7 @@ it('makes an account with a code its user’s own: names, plan and password are 
   rememberSecret(again.json().token);
 });
 
-it('has no address where none is given, and takes no name of another and no account that is its user’s already', async () => {
+it('has no address if none is given, and refuses a taken name and an account that is already its user’s', async () => {
   const who = await student();
   const taken = await server.signUp('Taken');
   expect(await codeOf(who.post(KEEP, { username: 'taken', password }))).toEqual([409, 'username-taken']);

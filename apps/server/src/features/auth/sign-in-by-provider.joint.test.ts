@@ -32,7 +32,7 @@ it('makes no administrator of a demo account, whatever the provider says of its 
   expect(identity?.madeAdmin).toBe(false);
 });
 
-it('takes the role back from whom the claim made an administrator, and not from whom an administrator did', async () => {
+it('removes the role from an administrator by the claim, but not from one made by an administrator', async () => {
   await known(STAFF);
   const [made, promoted] = [await known(STAFF), await known({}, { isAdmin: true })];
   expect([await isAdmin(made.id), await isAdmin(promoted.id)]).toEqual([true, true]);

@@ -58,7 +58,7 @@ it('changes one account while its password is the one that was proved', async ()
   expect(await findById(db, other.user.id)).toEqual(theirs);
 });
 
-it('shoots the rifle that was chosen last while it is there, else the only one', async () => {
+it('uses the last chosen rifle while it exists, else the only one', async () => {
   const { db } = server;
   const { id } = other.user;
   const make = async (who: Client): Promise<number> =>
@@ -95,7 +95,7 @@ it('gives a challenge once, for its own use, before it runs out, and keeps the n
   expect(await takeChallenge(db, late.id, 'login')).toBeNull();
 });
 
-it('gives a sign-in that has begun to whom it is for, once, and finds a linked account by issuer and subject', async () => {
+it('returns a begun sign-in to its own user, once, and finds a linked account by issuer and subject', async () => {
   const { db } = server;
   const begun = { state: 's', nonce: 'n', verifier: 'v' } as never;
   const link = { userId: me.user.id, proved: 'p' };

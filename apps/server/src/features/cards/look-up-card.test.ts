@@ -55,7 +55,7 @@ it('finds the nearest row within 25 yards on the newest card that is sure enough
   expect((await lookUp({ distance: 590, maxResults: 3 })).message).toBe('One row is answered, the nearest.');
 });
 
-it('gives the crosswind on the line of fire of the row, where the wind may come from the other side', async () => {
+it('gives the crosswind on the row’s own line of fire, where the wind may come from the other side', async () => {
   const hold = (bracket: number, low: number, high: number) => ({
     ...{ bracket, windage: 0, low: 0, high: 0, elevation: 4 },
     exact: { windage: 0, low: 0, high: 0, elevation: 4 },

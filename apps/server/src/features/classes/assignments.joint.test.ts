@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('gives a match once, whatever number of tries is asked for, and a drill as often as that', async () => {
+it('gives a match once, whatever number of tries is requested, and a drill that often', async () => {
   const { teacher, url } = await openClass(server);
   const { code } = await ok<matches.Match>(teacher.post('/api/matches', { name: 'Saturday', courses: [COURSE] }), 201);
   const give = (what: object) =>

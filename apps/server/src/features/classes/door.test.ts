@@ -56,7 +56,7 @@ it('lets ninety students into two classes from the network of their desks, witho
   for (const { url } of rooms) expect(await membersOf(teacher, url)).toHaveLength(46);
 });
 
-it('seats twelve of a network that no desk was heard in, lets forty wait, and counts nothing that a caller sends', async () => {
+it('seats twelve from a network without a desk, lets forty wait, and ignores everything that a caller sends', async () => {
   const teacher = await server.signUp();
   const { url, code } = await openClass(teacher, 'Evening');
   const counts = { seated: 0, waiting: 0, refused: 0 };

@@ -59,7 +59,7 @@ it('lists the classes that somebody is in now, newest first and archived ones la
   expect([await countStudying(db, ann), await countStudying(db, ben)]).toEqual([1, 0]);
 });
 
-it('counts the students of a class and names its owner, whoever else teaches in it or has left', async () => {
+it('counts the students of a class and names its owner, without other teachers and former members', async () => {
   const { db } = server;
   const [one, two] = [await open(ann), await open(ben)];
   const cy = (await server.signUp()).user.id;

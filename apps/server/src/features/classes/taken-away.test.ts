@@ -270,7 +270,7 @@ describe('a live', () => {
     expect(await ok<classes.ClassView>(e.teacher.get(e.url))).toMatchObject({ liveId: null });
   });
 
-  it('with an open wind ends when its class is deleted: who called sees the wind, who did not may call no more', async () => {
+  it('with an open wind ends when its class is deleted: students with a call see the wind, others may not call any more', async () => {
     const e = await openLive(server, ['Ann', 'Ben']);
     const [ann, ben] = e.room as [Student, Student];
     await e.command('next', 1);
@@ -284,7 +284,7 @@ describe('a live', () => {
     expect((await ann.who.get(`/api/drills/${ann.drillId}/tasks/2`)).statusCode).toBe(409);
   });
 
-  it('judges each call by itself where a row before it has no call', async () => {
+  it('judges each call separately if an earlier row has no call', async () => {
     const e = await openLive(server, ['Ann', 'Ben', 'Cy']);
     const [ann, ben, cy] = e.room as [Student, Student, Student];
     await e.command('next', 1);

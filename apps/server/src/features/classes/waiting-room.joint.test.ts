@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lets in as many of those who wait as there are seats, in the order they came, and counts students only', async () => {
+it('lets in waiting members up to the number of seats, in the order of arrival, and counts students only', async () => {
   const { teacher, id, url } = await openClass(server);
   const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true, letIn: true }));
   const row = (role: classes.ClassRole, n: number, more: object = {}) => ({

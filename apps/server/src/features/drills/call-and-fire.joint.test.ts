@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('locks the hold at the freeze to the best of the call, or to its middle where none was said', async () => {
+it('locks the hold at the freeze to the call’s best, or to its middle without one', async () => {
   const { room, command } = await openLive(server, 2, { level: 2 });
   const [ann, bob] = room as [Student, Student];
   await command('next', 1);

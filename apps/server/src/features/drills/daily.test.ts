@@ -140,7 +140,7 @@ describe('the table of the daily', () => {
     expect(await daily(anna, `?day=${yesterday}`)).toMatchObject({ streak: 1 });
   });
 
-  it('has the last finished daily of its shooter beside it, call by call, and none that was left half-way', async () => {
+  it('shows the last finished daily of its shooter beside it, call by call, and no unfinished one', async () => {
     // noon, so that the day does not end during the test
     vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
     const wasOn = (day: string, id: number) => server.db.update(drillRows).set({ day }).where(eq(drillRows.id, id));
@@ -219,7 +219,7 @@ describe('the table of the daily', () => {
     await server.db.delete(drillRows).where(inArray(drillRows.id, dailies));
   });
 
-  it('keeps its table closed to who has not shot it, and is over at 00:10 UTC', async () => {
+  it('hides its table from users who have not shot it, and is over at 00:10 UTC', async () => {
     const midnight = 86_400_000 * Math.ceil(Date.now() / 86_400_000);
     const day = new Date(midnight - 1).toISOString().slice(0, 10);
     const at = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: midnight + 60_000 * minutes });

@@ -37,7 +37,7 @@ const skiesOf = async (id: number): Promise<string[]> => {
   });
 };
 
-it('stays near and in calm air for the first ten calls, however many drills they are of, the nearest first', async () => {
+it('stays near and in calm air for the first ten calls, over any number of drills, the nearest first', async () => {
   const who = await server.signUp();
   const rungs: unknown[] = [];
   const distances: number[] = [];

@@ -17,7 +17,7 @@ const start = (client: Client) =>
   );
 const left = async (client: Client) => (await ok<{ left: number }>(client.get('/api/your-wind'))).left;
 
-it('counts a wind as left once its own caller goes on with another drill, and nobody else’s', async () => {
+it('counts a wind as left once its own caller starts another drill, and nobody else’s', async () => {
   const [ann, ben] = [await server.signUp(), await server.signUp()];
   const { id } = await start(ann);
   await ok(ann.get(`/api/drills/${id}/tasks/1`));

@@ -21,7 +21,7 @@ const made = (): MadeTask => {
   return task;
 };
 
-it('looks back 20 s before a call, or as far as the wind goes less the lead that cues need', () => {
+it('looks back 20 s before a call, or to the start of the wind plus the lead that cues need', () => {
   expect(beforeS({ beginsS: 25 }, 30)).toBe(20);
   expect(beforeS({ beginsS: 20 }, 6)).toBe(20);
   expect(beforeS({ beginsS: 20 }, 1)).toBe(15);

@@ -99,7 +99,7 @@ beforeEach(() => {
 });
 
 describe('a drill that is started', () => {
-  it('keeps who calls, with what, how often and where', async () => {
+  it('stores its caller, rifle, number of calls and place', async () => {
     const user = await somebody();
     const drill = await start(user, { kind: 'calls', level: 3, tasks: 7, profileId: 5, scenarioId: 8 });
     expect(drill).toMatchObject({
@@ -149,7 +149,7 @@ describe('a drill that is started', () => {
     },
   );
 
-  it('begins near and in calm air for somebody new, on the rung that is asked for, or at the one distance', async () => {
+  it('begins near and in calm air for a new user, on the requested rung, or at the one distance', async () => {
     const user = await somebody();
     const rungOf = async (more: object) =>
       (await rowOf(await start(user, { kind: 'calls', level: 1, profileId: 0, ...more }))).rung;
@@ -244,7 +244,7 @@ describe('a try of an assignment', () => {
     expect([second.tryNumber, second.seed === 'same']).toEqual([2, false]);
   });
 
-  it('is refused where the rifle does not reach, or the demo ends', async () => {
+  it('is refused out of the rifle’s reach and beyond the demo’s limits', async () => {
     const user = await somebody();
     reaches = false;
     expect(await begin(user)).toBe('cannot-solve');
@@ -306,7 +306,7 @@ describe('the answers about drills and calls', () => {
     expect(callsAsCsv([judged({ interval: 0, reference: null, isHit: true })])).toMatch(/,0,,yes\r\n$/);
   });
 
-  it('is over when all is called, when it was ended, or when its day is', () => {
+  it('is over when all winds are called, when it was ended, or when its day is over', () => {
     const row = {
       id: 1,
       kind: 'calls',

@@ -68,7 +68,7 @@ it('lists the drills of one user, newest first, before a moment and by the name 
   expect(await findDrill(db, me, theirs)).toBeUndefined();
 });
 
-it('keeps the first task, call and shot there is, and where one points until the wind is told', async () => {
+it('keeps the first task, call and shot, and the guessed impact until the wind is revealed', async () => {
   const { db } = server;
   const id = await see(await start(me, 5), 1, 5);
   const drillId = (await findDrills(db, me, 1))[0]?.id ?? 0;
@@ -83,7 +83,7 @@ it('keeps the first task, call and shot there is, and where one points until the
   expect(await storePointed(db, id, { right: 9, up: 9 })).toBeUndefined();
 });
 
-it('reads the judged calls of one user in the order they were fired, each figure in its place', async () => {
+it('reads the judged calls of one user in the order of firing, each figure in its place', async () => {
   const { db } = server;
   const [ann, ben] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
   const [first, second, near] = [

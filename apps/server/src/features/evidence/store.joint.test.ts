@@ -37,7 +37,7 @@ const played = async (userId: number, kind: 'calls' | 'self-test', scores: reado
 };
 const twenty = (odd: number, even = odd) => Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? odd : even));
 
-it('sets what people call at a range beside the simulator, and their self-tests beside each other', async () => {
+it('compares people’s calls at a range with the simulator, and their self-tests with each other', async () => {
   const logged = async (entries: number, halfMph: number) => {
     const userId = await person();
     const called = { lo: 6 - halfMph, hi: 6 + halfMph, best: null };

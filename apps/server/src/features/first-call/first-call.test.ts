@@ -187,7 +187,7 @@ describe('registering with it', () => {
     expect(await server.db.select().from(kept)).toEqual([expect.objectContaining({ userId: answer.json().user.id })]);
   });
 
-  it('keeps one that was made most of a day before', async () => {
+  it('keeps a call made most of a day earlier', async () => {
     const { kept: text } = await told();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * 3_600_000 });
     const late = await register(text);

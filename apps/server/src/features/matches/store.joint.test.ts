@@ -47,7 +47,7 @@ const run = async (userId: number, entryId: number, more: object = {}) => {
   return row?.id ?? 0;
 };
 
-it('lists the matches one made or entered, newest first, but for those taken off the list', async () => {
+it('lists the matches that a user made or entered, newest first, without those taken off the list', async () => {
   const mine = await make(me);
   const entered = await make(other, { hidden: true });
   await make(other);
@@ -84,7 +84,7 @@ it('keeps one entry of each user in each match, and counts those that finished',
   );
 });
 
-it('knows which runs of an entry were begun or set aside, and lets an entry without a begun run be taken back', async () => {
+it('knows which runs of an entry were begun or set aside, and allows withdrawing an entry without a begun run', async () => {
   const match = await make(me);
   const [own, theirs] = [await enter(match.id, me), await enter(match.id, other)];
   const begunAt = new Date('2026-02-03');

@@ -27,7 +27,7 @@ it('counts the items that are due by now, and none that is due later or new', as
   expect(items.filter((item) => item.due !== null).map(({ key }) => key)).toEqual(['value:3', 'value:4', 'value:12']);
 });
 
-it('names what was missed this week, of the rifle that is asked about', async () => {
+it('names the items missed this week, of the requested rifle', async () => {
   const me = await server.signUp();
   await send(me, review('value:3', 0, 1), review('value:6', 1, 9), review('dope:0:600', 40, 1));
   expect((await list(me)).missed.toSorted()).toEqual(['dope:0:600', 'value:3']);

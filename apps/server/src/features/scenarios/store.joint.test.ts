@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lists more scenarios than are read at once, newest first and by pages, with those that are given', async () => {
+it('lists more scenarios than one read returns, newest first and by pages, with the given ones', async () => {
   const [me, other] = [await server.signUp(), await server.signUp()];
   const values = {
     ...{ name: 'Range', description: 'as sent', scenarioType: 'simple', engagements: [], directionOfFire: 90 },

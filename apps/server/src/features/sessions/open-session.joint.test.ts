@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keeps the sessions of today of a demo user, and lets those of another day go', async () => {
+it('keeps a demo user’s sessions of today, and deletes older ones on request', async () => {
   const demo = await server.signUpDemo();
   const [scenario] = await ok<scenarios.Scenario[]>(demo.get('/api/training-scenarios'));
   const open = () =>

@@ -39,7 +39,7 @@ const fire = (sessionId: number, shotData: object = {}, more: object = {}) =>
   });
 type Recorded = { shot: sessions.Shot };
 
-it('moves the wind on by five seconds with each shot, from zero, unless the shot says its moment', async () => {
+it('advances the wind by five seconds with each shot, from zero, unless the shot names its moment', async () => {
   const { id } = await ok<sessions.TrainingSession>(openOn(await stageOf(near)), 201);
   const moments: number[] = [];
   for (const said of [{}, {}, { moment: 2.5 }, {}]) {
@@ -49,7 +49,7 @@ it('moves the wind on by five seconds with each shot, from zero, unless the shot
   expect(moments).toEqual([0, 5, 2.5, 15]);
 });
 
-it('takes a shot that was fired on another stage of the same scenario, and on none of another scenario', async () => {
+it('accepts a shot on another stage of the same scenario, and none of another scenario', async () => {
   const [still, windy, other] = [await stageOf(near), await stageOf(near, 20), await stageOf(far)];
   const { id } = await ok<sessions.TrainingSession>(openOn(still), 201);
   const shown = ({ digest }: stages.StoredStage) => fire(id, {}, { asShown: { draw: 1, stageDigest: digest } });

@@ -25,7 +25,7 @@ const wind = (name: string, speed = 5) => ({
 });
 const idOf = async (who: Client, thing: object) => (await ok<{ id: string }>(who.post(SHARES, thing), 201)).id;
 
-it('gives the same thing its own link again, and another name, content or person another one', async () => {
+it('returns the existing link for an equal thing, and a new one for another name, content or person', async () => {
   const [me, other] = [await server.signUp(), await server.signUp()];
   const first = await idOf(me, wind('Saturday'));
   const [named, made, theirs] = [
@@ -56,7 +56,7 @@ it('gives the same thing its own link again, and another name, content or person
   expect((await ok<{ id: string }[]>(me.get(SHARES))).map(({ id }) => id)).toEqual([named, made]);
 });
 
-it('keeps 200 links of one person and no more, of which one given again is none', async () => {
+it('keeps at most 200 links of one person, not counting repeated ones', async () => {
   const [me, other] = [await server.signUp(), await server.signUp()];
   const kept = await idOf(me, wind('First'));
   const rows = Array.from({ length: 198 }, (_, i) => ({

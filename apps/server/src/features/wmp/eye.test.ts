@@ -36,7 +36,7 @@ const runOf = async (client: Client): Promise<number> => {
   return runId;
 };
 
-it('makes a card for the eye of its own account: 2 mph up to nine calls, then as its calls show it, or as it says', async () => {
+it('makes a card for the account’s own eye: 2 mph up to nine calls, then by its calls, or as stated', async () => {
   const [caller, stranger] = [await server.signUp(), await server.signUp()];
   // the last one may still be called
   for (let n = 1; n <= 10; n++) await look(caller);
@@ -85,7 +85,7 @@ it('makes a card for the eye of its own account: 2 mph up to nine calls, then as
   asked.mockRestore();
 });
 
-it('keeps a card for an eye that came in a file, within bounds', async () => {
+it('keeps a card for an eye from a file, within bounds', async () => {
   const client = await server.signUp();
   const runId = await runOf(client);
   const card = (await client.post('/api/wmp/create-card', { runId, kind: 'hit-probability' })).json();

@@ -280,7 +280,7 @@ describe('phase 1', () => {
     });
   });
 
-  it('takes no rifle and no scenario of another, and says what cannot be analyzed', async () => {
+  it('refuses another user’s rifle and scenario, and names what cannot be analyzed', async () => {
     const request = {
       windFieldData: { 300: [{ speed: 5, direction: 90 }] },
       engagementDistances: [300],
@@ -314,7 +314,7 @@ describe('phase 1', () => {
 });
 
 describe('phase 2', () => {
-  it('builds from the clusters of the run, keeps what it was built by, and takes the choice of before away', async () => {
+  it('builds from the clusters of the run, stores its parameters, and clears the old choice', async () => {
     outcomes = { 'wmp.build-brackets': { status: 'ok', built: BUILT } };
     const runId = await insert({ phase2: PHASE_2, phase3: phase3Of(single(1), 'single') });
     const other = await insert({ phase3: phase3Of(single(1), 'single') });
@@ -344,7 +344,7 @@ describe('phase 2', () => {
     );
   });
 
-  it('says when clusters or distances that are sent are not those of the run', async () => {
+  it('warns if sent clusters or distances differ from the run’s', async () => {
     outcomes = { 'wmp.build-brackets': { status: 'ok', built: BUILT } };
     const runId = await insert();
     const sent = [1, 2].map((n) => ({
@@ -385,7 +385,7 @@ describe('phase 2', () => {
 });
 
 describe('phase 3', () => {
-  it('chooses among the candidates of the run as it was asked, and is the newest status', async () => {
+  it('chooses among the candidates of the run as requested, and is the newest status', async () => {
     const [older, newer] = [
       await insert({ phase2: PHASE_2 }),
       await insert({ phase2: PHASE_2, scenarioName: 'The quarry' }),
@@ -437,7 +437,7 @@ describe('phase 3', () => {
     expect(await statusOfPhase3(database.db, ben)).toMatchObject({ status: 'none' });
   });
 
-  it('asks for the phase before, and to run again what an update left behind', async () => {
+  it('requires the previous phase, and a new run if an update changed its form', async () => {
     const phase3 = (runId: number) =>
       refusal(chooseBrackets(platform(), source(), ann, wmp.phase3Request.parse({ runId })));
     expect(await phase3(await insert())).toMatchObject({ message: 'Generate the bracket candidates of Phase 2 first' });
@@ -468,7 +468,7 @@ describe('a card', () => {
     outcomes = { 'wmp.make-card': made() };
   });
 
-  it('is made of every choice of the run for an eye, of one choice for the narrowest, and says what it is for', async () => {
+  it('uses every choice of the run for an eye, one choice for the narrowest, and names its purpose', async () => {
     const runId = await insert({ phase2: PHASE_2, phase3: phase3Of(sweep(1, 2, 4), 'pareto') });
     const card = await make({ runId, kind: 'hit-probability', reading: 'path', precision: 0.2 });
     expect(asked[0]).toMatchObject({
@@ -542,7 +542,7 @@ describe('a card', () => {
     expect(card.content.promise?.eye).toEqual({ reading: said.reading, ...expected });
   });
 
-  it('of another number of holds is the one that was found for it', async () => {
+  it('with another number of holds is the one found for that number', async () => {
     const runId = await insert({ phase2: PHASE_2, phase3: phase3Of(sweep(1), 'pareto') });
     outcomes = { 'wmp.make-card': made([{ content: content(0.1) }, null, { brackets: ['third'] }]) };
     const claimed = async (brackets: number) => (await make({ runId, kind: 'hit-probability', brackets })).claimed;
@@ -571,7 +571,7 @@ describe('a card that is flown', () => {
     return [reading, misreadMph, answer.promised];
   };
 
-  it('is flown on its own stage and rows, by its own eye unless another is said, and beside its own promise', async () => {
+  it('is flown on its own stage and rows, by its own eye unless another is given, and compared with its own promise', async () => {
     const eye = { reading: 'target', misreadMph: 1.5, from: 'said', calls: null };
     const ofTarget = { metadata: { reading: 'target' }, promise: promise({ eye }) };
     expect(await fly(ofTarget, {})).toEqual(['target', 1.5, 0.55]);

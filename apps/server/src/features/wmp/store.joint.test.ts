@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keeps the newest twenty runs of each user, and lists those of a phase and a rifle, newest first', async () => {
+it('keeps the newest twenty runs of each user, and lists runs by phase and rifle, newest first', async () => {
   const { db } = server;
   const [me, other] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
   const insert = (userId: number, profileName = 'Rifle') => insertRun(db, { userId, profileName, phase1: {} });

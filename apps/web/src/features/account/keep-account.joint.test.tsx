@@ -43,7 +43,7 @@ it('sends the email without its spaces, and signs in with the token of the answe
   ]);
 });
 
-it('says a fault beside the box that it is about, and keeps the session', async () => {
+it('shows an error beside its box, and keeps the session', async () => {
   const before = authToken.read();
   app.server.on(classes.keepAccount, () =>
     refuse('validation-failed', { issues: [{ field: 'password', message: 'Choose a longer one.' }] }),

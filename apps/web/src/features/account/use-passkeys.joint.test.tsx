@@ -9,7 +9,7 @@ const key = (id: number, name: string): passkeys.Passkey => ({
   ...{ id, name, createdAt: '2026-03-01T10:00:00.000Z', lastUsedAt: null },
 });
 
-it('lists the passkeys that are left once one was removed', async () => {
+it('lists the remaining passkeys after one was removed', async () => {
   signIn(app.server, { user: person(1, 'anna') });
   let held = [key(7, 'Blue key'), key(8, 'Red key')];
   app.server.on(passkeys.listPasskeys, () => ({ available: true, required: false, passkeys: held }));

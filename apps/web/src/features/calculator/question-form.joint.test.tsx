@@ -70,7 +70,7 @@ const fill = (label: string, text: string) => fireEvent.change(box(label), { tar
 const choose = (name: string) => fireEvent.click(screen.getByText(name));
 
 describe('the boxes of a question', () => {
-  it('each set the value that they are named for, and no other', () => {
+  it('each set the value that they name, and no other', () => {
     const { changed } = open();
     for (const more of ['Powder temperature, cant', 'Table, target height, target speed']) choose(more);
     const expected: Record<string, unknown> = {};
@@ -102,7 +102,7 @@ describe('the boxes of a question', () => {
     expect(changed()).toEqual({ ...expected, windFrom: 255, targetTo: 'left', powder: undefined, cant: undefined });
   });
 
-  it('name the box whose text was not understood, and when it is again', () => {
+  it('name the box with a text that was not understood, until it is understood', () => {
     const { refused } = open();
     fill('Distance', '12 parsecs');
     fireEvent.blur(box('Distance'));
@@ -152,7 +152,7 @@ describe('the boxes of a question', () => {
     expect(now.question).toMatchObject({ windSpeed: 7, windTo: 19, windToFrom: 60, windFrom: 300 });
   });
 
-  it('lay three winds alike into the thirds of the way, and change, add and remove one of them', () => {
+  it('put three equal winds into the thirds of the path, and change, add and remove one of them', () => {
     const { now } = open({ distance: 900, windSpeed: 6, windFrom: 45 });
     choose('Near, mid, far');
     const wind = (at: number, speed = 6, from = 45) => ({ at, speed, from });
@@ -215,7 +215,7 @@ describe('an answer', () => {
     expect(facts).not.toHaveProperty('Flag at the target');
   });
 
-  it('tells what to dial in clicks of these turrets, with their sides', () => {
+  it('shows the dials in clicks of the rifle’s turrets, with their sides', () => {
     const withClicks: Rifle = { ...RIFLE, click: { value: 0.1, unit: 'mil' }, tracking: { elevation: 1, windage: 1 } };
     const { textContent } = show(
       <AnswerPanel answer={answer} question={QUESTION} rifle={withClicks} isStale={false} reticle="MOA_TREE" />,
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expect(other.textContent).toMatch(/Dial \d+ clicks up, \d+ left\. /);
   });
 
-  it('reads large what is asked, with both ends of a range and the lead where the line has a mover', () => {
+  it('shows the asked values large, with both ends of a range, and the lead if the line has a mover', () => {
     const clear = vi.fn();
     const readings = (more: object) => (
       <AnswerReadings
@@ -288,7 +288,7 @@ describe('an answer', () => {
   });
 });
 
-it('prints what figures hold for: rifle, air, wind, slope and the asked distance', () => {
+it('prints the conditions of the figures: rifle, air, wind, slope and the asked distance', () => {
   const linesOf = (part: Partial<Question>) => {
     const root = show(<Circumstances question={{ ...QUESTION, ...part }} rifle={RIFLE} firing={FIRST_FIRING} />);
     return Object.fromEntries(

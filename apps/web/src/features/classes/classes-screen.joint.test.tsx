@@ -55,7 +55,7 @@ it('leaves an empty note out, and keeps what was typed when the server refuses',
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Sunday');
 });
 
-it('says in which classes somebody is a student, and with whom', async () => {
+it('names the classes in which the user is a student, and their owners', async () => {
   app.server.on(classes.listClasses, {
     classes: [
       klass(3, 'Own', { students: 1 }),

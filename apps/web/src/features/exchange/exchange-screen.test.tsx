@@ -208,7 +208,7 @@ describe('the import screen', () => {
     await expect.poll(() => desk.wind.read()?.timeSteps.at(-1)).toBe(4);
   });
 
-  it('offers the air of a meter that wrote no wind to the calculator, and no wind', async () => {
+  it('offers the air of a meter’s file without wind to the calculator, and no wind', async () => {
     const log = 'FORMATTED DATE-TIME,Temperature,Station Pressure\nd,°F,inHg\n2026-03-19 10:20:00,70.1,24.10\n';
     await choose('table.csv', log);
     expect(await screen.findByRole('button', { name: 'Use its air in the calculator' })).toBeTruthy();

@@ -36,7 +36,7 @@ const CUSTOM = storedProfile(6, 'Custom', { dragCurve: CURVE, bulletWeight: 108,
 const bytesOf = async (content: BlobPart): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Blob([content]).arrayBuffer());
 
-it('takes one rifle away in each format, under its own name, and says what the format leaves out', async () => {
+it('exports one rifle in each format, under its own name, and names what the format leaves out', async () => {
   app.server.on(profiles.listProfiles, [MATCH, CUSTOM]);
   const files = keptDownloads();
   renderInApp(<ExportList />);
@@ -88,7 +88,7 @@ it('takes one rifle away in each format, under its own name, and says what the f
   expect(currentToast()?.description).toContain('without all but the bullet and its drag curve');
 });
 
-it('takes away the scenario, card, stage or wind that was chosen, each as a file that is read as the same kind', async () => {
+it('exports the chosen scenario, card, stage or wind, each as a file that is read as the same kind', async () => {
   const two = <T,>(make: (id: number, name: string) => T): T[] => [make(3, 'First'), make(4, 'Second')];
   const [course] = READY_COURSES;
   if (course === undefined) throw new Error('there are courses');
@@ -156,7 +156,7 @@ it('takes away the scenario, card, stage or wind that was chosen, each as a file
   ]);
 });
 
-it('hands everything of an account over as it came', async () => {
+it('exports everything of an account unchanged', async () => {
   app.server.on(shares.takeOut, '{"exportedAt":"2026-05-06"}' as never);
   const files = keptDownloads();
   renderInApp(<EverythingOfMine />);
@@ -165,7 +165,7 @@ it('hands everything of an account over as it came', async () => {
   expect([files[0]?.name, files[0]?.type]).toEqual(['windcall-everything.json', 'application/json']);
 });
 
-it('says each value of a rifle that was read under its own name, in the units of the reader', () => {
+it('shows each value of a rifle from a file under its own name, in the reader’s units', () => {
   const facts = profileFacts(WIRE_UNITS, {
     ...MATCH,
     ...{
@@ -196,7 +196,7 @@ it('says each value of a rifle that was read under its own name, in the units of
   ]);
 });
 
-it('reads files to the last byte that is allowed, and names the limit that one is beyond', async () => {
+it('reads files up to the last allowed byte, and names the limit that a larger one exceeds', async () => {
   const sized = (
     size: number,
     head = 'x',

@@ -49,7 +49,7 @@ const open = async () => {
   return result;
 };
 
-it('is busy while something is taken away, and not when it is done or has failed', async () => {
+it('is busy during an export, and not after it is done or has failed', async () => {
   const at = await open();
   let finish = (): void => undefined;
   let taken = Promise.resolve();
@@ -83,7 +83,7 @@ it.each([
 it.each([
   [false, 0],
   [true, 1],
-])('takes something away where the demo exports (%s), and only there', async (dataExportEnabled, calls) => {
+])('exports only if the demo allows it (%s)', async (dataExportEnabled, calls) => {
   const user = person(2, 'guest', { isDemoUser: true });
   const others = { profileEditingEnabled: !dataExportEnabled, historicalAnalysisEnabled: !dataExportEnabled };
   signIn(app.server, { user, restrictions: restricted({ ...others, dataExportEnabled }) });

@@ -33,7 +33,7 @@ it('shows the scenario of this browser at once, and asks whether it is still the
   expect(desk.scenario.read()?.id).toBe(8);
 });
 
-it('loads the scenario of which this browser has only the id, and asks for none where none is chosen', async () => {
+it('loads the scenario of a stored id, and asks for none without a choice', async () => {
   const none = open();
   expect(none.current).toMatchObject({ scenario: null, loading: false, starting: false });
   expect(app.server.seenBy(scenarios.getScenario)).toEqual([]);
@@ -44,7 +44,7 @@ it('loads the scenario of which this browser has only the id, and asks for none 
   expect([at.current.loading, desk.scenario.read()?.id]).toEqual([false, 8]);
 });
 
-it('lets go of a scenario that was deleted elsewhere, and of none for another failure', async () => {
+it('unloads a scenario that was deleted elsewhere, but not after another failure', async () => {
   desk.scenario.write(RIDGE);
   app.server.on(scenarios.getScenario, () => refuse('forbidden'));
   const at = open();

@@ -21,7 +21,7 @@ const open = (initial: Parameters<typeof useTarget>[1] = START) => {
   return { ...view, onMove, number: () => view.result.current.current?.number };
 };
 
-it('begins another scenario at its first target, and comes back to where the first one was left', () => {
+it('begins another scenario at its first target, and returns to the last target of the first one', () => {
   const { result, rerender, number } = open();
   act(() => result.current.next());
   act(() => result.current.next());
@@ -38,7 +38,7 @@ it('takes up the target of an earlier visit in its own scenario only', () => {
   expect(open({ scenarioId: pairs.id, position }).result.current.current?.position).toEqual(position);
 });
 
-it('tells where it came from and where it went, and does not move without a scenario', () => {
+it('reports its old and new place, and does not move without a scenario', () => {
   const { result, rerender, onMove } = open();
   act(() => result.current.previous());
   const [[from, to] = []] = onMove.mock.calls;

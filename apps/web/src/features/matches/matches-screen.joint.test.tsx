@@ -60,7 +60,7 @@ it('opens a match by its code or by its whole link, and says what a code is othe
   expect(await screen.findByText('The match')).toBeTruthy();
 });
 
-it('goes on with a match that has stages left for its shooter, and says which are made by them', async () => {
+it('continues a match with stages left for the user, and marks the matches that they made', async () => {
   const matchesOf = [
     listed('Ours', { entry: ENTRY, done: 1 }),
     listed('Done', { entry: ENTRY, done: 3 }),

@@ -36,7 +36,7 @@ beforeEach(() => {
   signIn(app.server, { user: person(1, 'anna') });
 });
 
-it('says of each drill when it was, what it is, how far it went and what it came to, and opens the one that is pressed', async () => {
+it('lists the time, kind, progress and result of each drill, and opens the pressed one', async () => {
   answer(
     drill(4, {
       kind: 'kyl',

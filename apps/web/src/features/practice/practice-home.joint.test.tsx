@@ -71,7 +71,7 @@ const go = async (name: RegExp): Promise<void> => {
   fireEvent.keyDown(document.body, { key: 'Enter' });
 };
 
-it('starts the daily with the chosen rifle, and shows the table of the day before in UTC', async () => {
+it('starts the daily with the chosen rifle, and shows yesterday’s table in UTC', async () => {
   const { onStarted } = open([drill(60, { over: true, done: 5, createdAt: '2026-11-24T20:00:00.000Z' })]);
   await go(/winds are up/);
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith(70));
@@ -79,7 +79,7 @@ it('starts the daily with the chosen rifle, and shows the table of the day befor
   expect(days()).toEqual(['2026-11-24']);
 });
 
-it('starts today’s five without a press where the way here says so, once, and none when they are done', async () => {
+it('starts today’s five without a press if the link says so, once, and not when they are done', async () => {
   goes = true;
   const { onStarted } = open([]);
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith(70));
@@ -119,7 +119,7 @@ it('offers the reminder and the install from the second day on, the install once
   expect(localStorage.getItem('installSaid')).toBe('yes');
 });
 
-it('goes on with the daily of today, and offers the other string that was left, but none of a class', async () => {
+it('continues today’s daily, and offers the other open string, but none of a class', async () => {
   // begun yesterday by this machine's clock, which is a day ahead of the server's
   const daily = drill(64, { done: 2, createdAt: '2026-11-24T12:00:00.000Z' });
   const { goOn } = open(

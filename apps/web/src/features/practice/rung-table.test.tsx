@@ -10,7 +10,7 @@ const RUNG: Parameters<typeof RungTable>[0]['ladder'][number] = {
   ...{ h: 3.8, par: 2, ratio: 1.93, low: 1.6, high: 2.2, share: 0.5, resting: false },
 };
 
-it('says in the reader’s notation what a rung’s score is and what holds it, and which rung rests', () => {
+it('explains a rung’s score and its pass mark in the reader’s notation, and names the resting rung', () => {
   unitChoices.write({ numbers: 'comma' });
   const rested = { ...RUNG, level: 2, ratio: 1.4, resting: true } as const;
   const held = { ...RUNG, level: 3, state: 'held', resting: true } as const;

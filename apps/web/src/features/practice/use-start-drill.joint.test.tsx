@@ -44,7 +44,7 @@ it('starts calls with the rifle, level and length that are chosen by then, and m
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-it('gives a length to calls alone, and takes what is asked before what is chosen', async () => {
+it('sends a length only for calls, and prefers requested settings to chosen ones', async () => {
   const { at, onStarted } = open();
   act(() => at.current.start({ kind: 'kyl' }));
   await waitFor(() => expect(onStarted).toHaveBeenCalledTimes(1));

@@ -54,7 +54,7 @@ describe('the first rifle', () => {
     await waitFor(() => expect(desk.rifleId.read()).toBe(9));
   });
 
-  it('saves a copy of the built-in one, as a card of holds needs it, where nobody knows yet', async () => {
+  it('saves a copy of the built-in one, which a card of holds needs, if the rifle is unknown', async () => {
     desk.rifleId.write(4);
     const { user } = renderInApp(<FirstRifle />);
     await user.click(await screen.findByRole('button', { name: /I don’t know yet/ }));

@@ -38,7 +38,7 @@ const open = async () => {
   return result;
 };
 
-it('goes on with the rifle in use when another one is deleted, and with the built-in one when it is deleted', async () => {
+it('keeps the rifle in use when another one is deleted, and takes the built-in one when it is itself deleted', async () => {
   desk.rifleId.write(4);
   const at = await open();
   act(() => at.current.remove.mutate({ params: { id: '5' } }));
@@ -49,7 +49,7 @@ it('goes on with the rifle in use when another one is deleted, and with the buil
   expect(desk.rifleId.read()).toBe(0);
 });
 
-it('asks the list once more before a rifle that is not in it gives way', async () => {
+it('loads the list once more before it replaces a missing rifle', async () => {
   const at = await open();
   stored = [...stored, rifle(6)];
   // chosen in another window, which just made it

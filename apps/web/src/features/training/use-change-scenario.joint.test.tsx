@@ -29,7 +29,7 @@ const open = () =>
   ).result;
 const now = () => desk.scenario.read()?.name ?? null;
 
-it('loads the scenario that is changed again where it is the one that is loaded, and no other', async () => {
+it('reloads a changed scenario if it is the loaded one, and no other', async () => {
   const at = open();
   act(() => at.current.update.mutate({ params: { id: '8' }, body: { name: 'Changed' } }));
   await waitFor(() => expect(at.current.update.isSuccess).toBe(true));

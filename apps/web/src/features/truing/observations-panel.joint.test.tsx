@@ -69,7 +69,7 @@ it('lets a density altitude and a pressure replace each other, and empties one b
   expect(await add({ range: '550', densityAltitude: '' })).toEqual({ ...NONE, range: 550 });
 });
 
-it('keeps what was typed where a row is refused, and adds nothing while a box cannot be read', async () => {
+it('keeps the typed text if a row is refused, and adds nothing while a box cannot be read', async () => {
   const { type, add } = await open();
   onAdd.mockReturnValue(false);
   await add({ elevation: '2' });

@@ -40,7 +40,7 @@ const open = async () => {
 };
 const bodies = () => app.server.seenBy(profiles.updateProfile).map(({ path, body }) => [path.at(-1), body]);
 
-it('takes one range out of both tables of the rifle that is shown, and reads the list again', async () => {
+it('removes one range from both tables of the shown rifle, and reads the list again', async () => {
   const at = await open();
   await act(() => at.current.deleteReference(600));
   expect(bodies()).toEqual([

@@ -553,7 +553,7 @@ describe('the kinds of wind', () => {
 });
 
 describe('a refused entry', () => {
-  it('is gone to by Generate, which sends nothing while the box shows another number than would be sent', async () => {
+  it('gets the focus from Generate, which sends nothing while the box shows another number than would be sent', async () => {
     const { user } = open();
     await user.click(button(/^Gusty/));
     const box = screen.getAllByLabelText(/direction variation/i)[0] as HTMLInputElement;
@@ -568,7 +568,7 @@ describe('a refused entry', () => {
     expect(bodies()[0]?.stateBasedWind.primary.directionVariation).toBe(12);
   });
 
-  it('of what one gets marks none while natural air is on', async () => {
+  it('marks no kind of wind while natural air is on', async () => {
     const { user } = open();
     await user.click(button(/^Gusty/));
     expect(button(/^Gusty/).getAttribute('aria-pressed')).toBe('true');

@@ -38,7 +38,7 @@ it('sets the winds, mode and sun of the kind that is pressed, and marks it alone
   }
 });
 
-it('takes the sun away again where Switching follows Hot midday', () => {
+it('removes the sun again if Switching follows Hot midday', () => {
   const [hot, switching] = ['Hot midday', 'Switching'].map((name) => {
     const { unmount } = show(DEFAULT_SETTINGS);
     fireEvent.click(button(name));
@@ -48,7 +48,7 @@ it('takes the sun away again where Switching follows Hot midday', () => {
   expect(switching?.(hot?.(DEFAULT_SETTINGS) ?? DEFAULT_SETTINGS).thermal.enabled).toBe(false);
 });
 
-it('marks none once a value was changed, or natural air is loaded in their place', () => {
+it('marks none once a value was changed, or natural air is loaded instead', () => {
   const steady = applyPreset(DEFAULT_SETTINGS, 'deterministic');
   const changed = show({ ...steady, primary: { ...steady.primary, windSpeed: steady.primary.windSpeed + 1 } });
   expect(pressed()).toEqual([]);
@@ -58,7 +58,7 @@ it('marks none once a value was changed, or natural air is loaded in their place
   expect(pressed()).toEqual([]);
 });
 
-it('changes nothing where the mode may not be chosen', () => {
+it('changes nothing if the mode may not be chosen', () => {
   show(DEFAULT_SETTINGS, () => true);
   expect(button('Gusty').getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button('Gusty'));

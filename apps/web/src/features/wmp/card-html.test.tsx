@@ -87,7 +87,7 @@ it('tells a fishtailing, a switching and a swelling wind apart, as a shooter wou
   expect(story([5, 90])).toBe('One hold for all of this wind.');
 });
 
-it('says the side of a wind for each line of fire, by the crosswinds that its holds are for', () => {
+it('names the side of a wind for each line of fire, by its holds’ crosswinds', () => {
   const [bracket] = card.windBrackets;
   if (!bracket) throw new Error('the card must have brackets');
   const windBrackets = [90, 0].map((windDirection) => ({ ...bracket, windSpeed: 8, windDirection }));

@@ -101,7 +101,7 @@ describe('the creation of a card', () => {
     expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ reading: 'target', brackets: null });
   });
 
-  it('of another number of holds takes the place of the one shown, at a press on its row', async () => {
+  it('with another number of holds replaces the shown one, at a press on its row', async () => {
     const mine = { ...wholeCard(9, 'Mine'), stageId: 4, promise: EYE_PROMISE };
     const { user, kept } = open([mine], {
       arrange: (server) => {
@@ -117,7 +117,7 @@ describe('the creation of a card', () => {
     expect(desk.cardId.read()).toBe('2');
   });
 
-  it('of another run is not made by its rows', async () => {
+  it('from another run is not remade by its rows', async () => {
     open([{ ...wholeCard(9, 'Mine'), stageId: 4, promise: EYE_PROMISE }], {
       arrange: (server) => server.on(stages.getStage, stageOfCard()),
     });

@@ -45,7 +45,7 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
   expect(app.server.seenBy(cards.createCard)[0]?.body).not.toHaveProperty('misreadMph');
 });
 
-it('says how the shooter reads, and makes the card for the way that is chosen', async () => {
+it('shows the shooter’s ways to read, and makes the card for the chosen one', async () => {
   const { user } = openWmpScreen(app.server, {
     arrange: (server) =>
       server.on(drills.getYourWind, { ...NO_CALLS, calls: 34, eye: { misreadMph: 2.1, from: 'practice', calls: 34 } }),
@@ -72,7 +72,7 @@ it('says that ten calls measure the eye of somebody new', async () => {
   expect(await ask.findByText('± 2 mph, as new readers do. Ten calls in Practice measure yours.')).toBeTruthy();
 });
 
-it('makes the card of another number of holds by a press on its row, in place of the one shown', async () => {
+it('makes a card with another number of holds by a press on its row, instead of the shown one', async () => {
   const { kept } = openWmpScreen(app.server);
   fireEvent.click(button('Make my card'));
   await made();
@@ -94,7 +94,7 @@ it('makes the card of another number of holds by a press on its row, in place of
   expect(screen.getByRole('heading', { name: 'Carry 2 holds: 54 hits in 100.' })).toBeTruthy();
 });
 
-it('makes another number of holds for the eye that was said, and as the shooter reads', async () => {
+it('makes another number of holds for the stated eye and way of reading', async () => {
   const said = { eye: { reading: 'target' as const, misreadMph: 0.5, from: 'said' as const, calls: 0 } };
   const { kept } = openWmpScreen(app.server, {
     arrange: (server) => {

@@ -83,7 +83,7 @@ describe('the parameters of the optimization', () => {
     expect(numberField(name).value).toBe(next);
   });
 
-  it('start neither run while a box shows another number: the press goes to that box', () => {
+  it('start neither run while a box shows another number: the press focuses that box', () => {
     open();
     fireEvent.change(numberField('Coverage (p_min)'), { target: { value: '2' } });
     for (const name of [SINGLE, PARETO]) {

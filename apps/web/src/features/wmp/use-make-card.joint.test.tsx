@@ -37,7 +37,7 @@ const open = () => {
 };
 const bodies = (call: Parameters<typeof app.server.seenBy>[0]) => app.server.seenBy(call).map(({ body }) => body);
 
-it('makes a card step by step, each from the one before, and shows it for its own source alone', async () => {
+it('makes a card step by step, each from the previous one, and shows it for its own source only', async () => {
   const { result: at, rerender } = open();
   expect(at.current).toMatchObject({ times: [], running: false, card: null, error: null });
   await act(() => at.current.make(WANTED, at.current.source, 0.85));
@@ -58,7 +58,7 @@ it('makes a card step by step, each from the one before, and shows it for its ow
   expect(at.current.card?.id).toBe(1);
 });
 
-it('asks nothing of an eye that was not said, and for as many holds as are worth it', async () => {
+it('sends no eye if none is stated, and requests as many holds as are worthwhile', async () => {
   const { result: at } = open();
   await act(() => at.current.make({ holds: null, reading: 'path', misreadMph: null }, at.current.source, 0.9));
   expect(bodies(cards.createCard)).toEqual([
@@ -66,7 +66,7 @@ it('asks nothing of an eye that was not said, and for as many holds as are worth
   ]);
 });
 
-it('says why a card failed, keeps none of before, and makes one at a time', async () => {
+it('says why a card failed, keeps no older card, and makes one at a time', async () => {
   const { result: at } = open();
   await act(() => at.current.make(WANTED, at.current.source, 0.85));
   let refuseNow = (): void => undefined;
@@ -95,7 +95,7 @@ it('says why a card failed, keeps none of before, and makes one at a time', asyn
   await waitFor(() => expect(at.current).toMatchObject({ running: false, error: null, card: { id: 2 } }));
 });
 
-it('makes another number of holds of the same run, in place of the card that is shown', async () => {
+it('makes another number of holds from the same run, instead of the shown card', async () => {
   const { result: at } = open();
   await act(() => at.current.choose(2));
   expect(app.server.seenBy(cards.createCard)).toEqual([]);
@@ -129,7 +129,7 @@ it.each([
   ]);
 });
 
-it('keeps the card of before where the next one cannot be made, and cannot replace one without an eye', async () => {
+it('keeps the old card if the next one cannot be made, and cannot replace a card without an eye', async () => {
   const { eye: _, ...without } = { ...PROMISE, eye: undefined };
   await expect(replaceCard({ ...wholeCard(4, 'Match'), promise: without }, 33, 2)).rejects.toThrow('must have an eye');
   app.server.on(cards.createCard, () => refuse('cannot-solve'));

@@ -24,7 +24,7 @@ const open = () => {
   };
 };
 
-it('orders a terrain once, shows the coarse one at once and the fine one in its place', () => {
+it('requests a terrain once, shows the coarse one at once and then the fine one', () => {
   const { plates, posted, answer, onPainted, shadeAt, x } = open();
   expect([shadeAt(1), shadeAt(1), x()]).toEqual([null, null, [1]]);
   const id = posted[0]?.id ?? 0;
@@ -39,7 +39,7 @@ it('orders a terrain once, shows the coarse one at once and the fine one in its 
   expect(shadeAt(1)).toBe(2);
 });
 
-it('paints only the newest wish after the one under way', () => {
+it('paints only the newest request after the current one', () => {
   const { posted, answer, shadeAt, x, starts } = open();
   for (const centerX of [1, 2, 3]) shadeAt(centerX);
   expect(x()).toEqual([1]);

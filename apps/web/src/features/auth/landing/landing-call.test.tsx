@@ -85,7 +85,7 @@ it('asks for another wind than the one called, and keeps a hit over the miss aft
   await waitFor(() => expect(app.server.seenBy(auth.register)[0]?.body).toMatchObject({ firstCall: 'hit' }));
 });
 
-it('leaves the wind on the screen, and what was called in it, when the answer to an earlier question comes late', async () => {
+it('keeps the current wind and its call if the answer to an earlier request comes late', async () => {
   const answers: ((wind: typeof WIND) => void)[] = [];
   app.server.on(firstCalls.beginFirstCall, () => new Promise<typeof WIND>((done) => answers.push(done)));
   // strict mode mounts twice, so there are two requests
@@ -140,7 +140,7 @@ it('keeps a call whose shot did not get through, and signs in without a wind', a
   expect(document.querySelector('[data-variant="primary"]')?.textContent).toBe('Login');
 });
 
-it('hears a key in the moment that its button is back', async () => {
+it('reacts to a key as soon as its button is back', async () => {
   open();
   await grip();
   fireEvent.keyDown(window, { key: 'l' });

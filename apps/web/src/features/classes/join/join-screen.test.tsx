@@ -27,7 +27,7 @@ it('lets a stranger in by a name: the sign-in code waits in the lobby of the cla
   expect(app.server.seenBy(classes.joinWithNewAccount)[0]?.body).toMatchObject({ name: 'Kim' });
 });
 
-it('waits where the server is busy, and joins then', async () => {
+it('waits while the server is busy, and then joins', async () => {
   const token = makeToken({ sub: 9 });
   const made = { token, user: person(9, 'student-4f7k2'), classId: 6, memberId: 5, name: 'Kim', waiting: false };
   app.server.on(classes.lookAtJoining, door);

@@ -74,7 +74,7 @@ describe('what a class made of a wind', () => {
       ['Member 3', null],
     ]);
   });
-  it('counts the brackets that missed, and says no mean of one wind', () => {
+  it('counts the brackets that missed, and shows no mean of one wind', () => {
     expect(classWords(judged)).toBe('Brackets that missed it: 2 too low.');
     expect(classWords([])).toBe('Nobody called this wind.');
     expect(truthWords(WIRE_UNITS, judged)).toBe('L 7.5 to L 8.5 mph');

@@ -27,7 +27,7 @@ it('takes part once, with the rifle that was chosen last', async () => {
   expect(rifles()).toEqual([12]);
 });
 
-it('asks nothing of somebody who takes part already, and shoots the rifle of the class where it has one', async () => {
+it('asks nothing if the user already takes part, and uses the class’s rifle if it has one', async () => {
   app.server.on(lives.joinLive, { drillId: 40 });
   open({ rifle: null, drillId: 40 });
   const { onIn } = open({ rifle: 'Club rifle', drillId: null });
@@ -35,7 +35,7 @@ it('asks nothing of somebody who takes part already, and shoots the rifle of the
   expect(rifles()).toEqual([0]);
 });
 
-it('gives a rifle that does not reach up for the built-in one', async () => {
+it('replaces a rifle that does not reach by the built-in one', async () => {
   app.server.on(lives.joinLive, ({ parsed }) => (parsed.profileId === 12 ? refuse('cannot-solve') : { drillId: 40 }));
   const { onIn } = open({ rifle: null, drillId: null });
   await waitFor(() => expect(onIn).toHaveBeenCalledOnce());

@@ -17,7 +17,7 @@ beforeEach(() => {
   app.server.on(lives.tellPhone, { success: true });
 });
 
-it('says that somebody types, then looks again, and repeats itself every 20 s', async () => {
+it('reports typing, then looking again, and repeats itself every 20 s', async () => {
   const { unmount } = renderHook(() => useTellPhone(3, 9));
   await after(0);
   expect(told()).toEqual([[PATH, 'looking']]);
@@ -37,7 +37,7 @@ it('says that somebody types, then looks again, and repeats itself every 20 s', 
   expect(told()).toHaveLength(before);
 });
 
-it('tells a lost report again, and nothing without a live', async () => {
+it('sends a lost report again, and nothing without a live', async () => {
   app.server.on(lives.tellPhone, () => refuse('busy'));
   const { rerender } = renderHook(({ live }) => useTellPhone(3, live), { initialProps: { live: 9 as number | null } });
   await after(0);

@@ -23,7 +23,7 @@ beforeEach(() => {
 const bodies = () => app.server.seenBy(classes.updateClass).map(({ path, body }) => [path, body]);
 const isOld = () => queryClient.getQueryState(CLASS_KEY)?.isInvalidated;
 
-it('changes the name and keeps the note, and sets no time zone where none was chosen', async () => {
+it('changes the name and keeps the note, and sets no time zone if none was chosen', async () => {
   renderInApp(<ClassPanel klass={KLASS} />);
   fireEvent.click(screen.getByText('Change name, note or time zone'));
   const dialog = within(await findDialog('Change the class'));

@@ -20,7 +20,7 @@ const said: drills.Said = {
   ...{ scoreMph: 2.04, gainMph: 0.62, gainErrorMph: 0.1, calls: 40 },
 };
 
-it('says first what is sure of the class', () => {
+it('begins with the certain statement about the class', () => {
   const tasks = [
     task(1, [
       [1, 4, true],

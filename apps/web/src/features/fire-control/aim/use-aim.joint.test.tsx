@@ -18,7 +18,7 @@ const open = () => {
   ).result;
 };
 
-it('takes back on each axis the hold that its dial had left over', () => {
+it('removes on each axis the hold that its dial had left', () => {
   const at = open();
   act(() => void at.current.aiming.dialTo({ elevation: 16.5, wind: -16 }));
   const { windDial, elevationDial, windHold, elevationHold } = at.current.aim;

@@ -40,7 +40,7 @@ it('opens the next card at its first column, and shows it', async () => {
   await waitFor(() => expect(at.current.active?.id).toBe(1));
 });
 
-it('names the card of an earlier visit once, and takes the first one where that one is gone', async () => {
+it('names the card of an earlier visit once, and takes the first one if that card is gone', async () => {
   desk.cardId.write('2');
   const at = await open();
   expect(at.current.active?.id).toBe(2);

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 it.each([5, 0])(
-  'loads the rifle (%d) and scenario of the session, and goes on with it on Fire Control',
+  'loads the rifle (%d) and scenario of the session, and continues it on Fire Control',
   async (profileId) => {
     desk.rifleId.write(6);
     open(profileId);
@@ -63,7 +63,7 @@ it.each([5, 0])(
   },
 );
 
-it('says which of the two was deleted since, and what is too old to go on with', async () => {
+it('names a deleted rifle or scenario, and refuses a session that is too old to continue', async () => {
   const first = open(9);
   expect(await screen.findByText(/^Its rifle was deleted since/)).toBeTruthy();
   first.unmount();

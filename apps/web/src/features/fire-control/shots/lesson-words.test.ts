@@ -123,7 +123,7 @@ it.each([
   },
 );
 
-it('says the hold for the middle of the plate, and no wind that was held for where nothing was held', () => {
+it('names the hold for the middle of the plate, and no held wind without a hold', () => {
   const shot = (windHold: number) =>
     ({
       ...{ isHit: false, impactX: 0.3, impactY: 0, userElevationDial: 2, elevationHold: 0, trueElevationMils: 2 },

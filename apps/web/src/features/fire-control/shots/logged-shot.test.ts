@@ -84,7 +84,7 @@ describe('the accuracy dot', () => {
 });
 
 describe('a session’s statistics', () => {
-  it('count hits, per cent, and the mean time without the first shot, which follows no other', () => {
+  it('count hits, per cent, and the mean time, without the first shot, which follows no other', () => {
     const shots = [
       { isHit: true, responseTime: 0 },
       { isHit: false, responseTime: 6 },

@@ -32,7 +32,7 @@ it('opens another session for another scenario, and for another rifle', async ()
   expect(new Set([first.id, other.id, rifle.id]).size).toBe(3);
 });
 
-it('goes on with the session that was chosen, for its own rifle and scenario only', async () => {
+it('continues the chosen session, for its own rifle and scenario only', async () => {
   const chosen = await openSession(stageOf(near));
   await openSession(stageOf(near));
   await openSession(stageOf(far));

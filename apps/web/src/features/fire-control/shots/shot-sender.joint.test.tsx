@@ -36,7 +36,7 @@ const refuseFirst = (): void => {
 const windOf = (stageId: number | null) => range.made.find(({ id }) => id === stageId)?.wind;
 const winds = () => range.shots.map(({ elevationDial, stageId }) => [elevationDial, windOf(stageId)]);
 
-it('leaves the stage of the next shot as it is when the shot before is refused', async () => {
+it('keeps the stage of the next shot if the previous shot is refused', async () => {
   refuseFirst();
   keep(1, windy(20));
   keep(2, windy(5));
@@ -48,7 +48,7 @@ it('leaves the stage of the next shot as it is when the shot before is refused',
   ]);
 });
 
-it('hands the stage of a refused shot on to the next one that brings none, of its own session only', async () => {
+it('passes the stage of a refused shot to the next shot without one, in its own session only', async () => {
   refuseFirst();
   keep(1, windy(20));
   keep(2, null, 2);

@@ -32,7 +32,7 @@ const told = (report: object) => {
   return after === null ? null : [after.title, after.description];
 };
 
-it('says what was set less what was needed, each axis by its own values', () => {
+it('shows the set value minus the needed one, each axis by its own values', () => {
   expect(errorsOf(WIRE_UNITS, SHOT)).toEqual({ wind: 'R 0.30', elevation: 'D 0.50' });
   tellShot(WIRE_UNITS, SHOT);
   expect(currentToast()).toMatchObject({
@@ -73,7 +73,7 @@ it.each([
   ).toEqual([title, words]);
 });
 
-it('says of a limit without words the usual ones', () => {
+it('explains a limit without a sentence by the usual one', () => {
   const [first] = refused(1, 'shot-limit-reached');
   const error = new ApiError(403, '', { code: 'shot-limit-reached' }, { sentence: null });
   expect(told({ refused: [{ ...first, error }] })).toEqual([
@@ -82,7 +82,7 @@ it('says of a limit without words the usual ones', () => {
   ]);
 });
 
-it('says that it failed to who waits, where a server answered and could not', () => {
+it('reports a server error to a waiting shooter', () => {
   const failure = new ApiError(500, 'x', { code: 'internal' });
   expect(told({ failure, isAsked: true })).toEqual(['Shot Error', 'Failed to record shot. Please try again.']);
   expect(told({ failure })).toBeNull();
@@ -90,7 +90,7 @@ it('says that it failed to who waits, where a server answered and could not', ()
   expect(told({ failure: new ApiError(503, 'gone'), isAsked: true })).toBeNull();
 });
 
-it('says of several that they were recorded, and of one what it did unless that was read when it was fired', () => {
+it('reports several shots as recorded, and one shot’s result unless it was shown when fired', () => {
   expect(told({ taken: taken('m', 'n') })).toEqual([
     '2 Shots Recorded',
     'The server has the shots that were kept here.',

@@ -44,12 +44,12 @@ it('hides the marks so far when they are cleared, of this session only', () => {
   expect([numbers(result), result.current.hiddenThrough]).toEqual([[1], 0]);
 });
 
-it('takes up what was hidden at an earlier visit, in its own session only', () => {
+it('keeps marks hidden that were hidden at an earlier visit, in their own session only', () => {
   expect(numbers(open({ sessionId: 1, hiddenThrough: 1 }).result)).toEqual([2]);
   expect(numbers(open({ sessionId: 5, hiddenThrough: 1 }).result)).toEqual([1, 2]);
 });
 
-it('marks the shots of the engagement that is shot at, and those of an older release by their plate', () => {
+it('marks the shots at the current engagement, and older releases’ shots by their plate', () => {
   const { result, rerender } = open();
   rerender({ session: 1, shots: [shot(1), shot(2)], current: at(1) });
   expect(numbers(result)).toEqual([]);

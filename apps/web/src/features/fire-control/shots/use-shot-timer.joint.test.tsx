@@ -11,7 +11,7 @@ const open = () =>
   }).result;
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-it('is read in tenths of a second since it was started last, and ticks where it is shown', () => {
+it('shows tenths of a second since its last start, and ticks while it is shown', () => {
   const at = open();
   pass(5000);
   expect([at.current.timer.read(), at.current.shown]).toEqual([0, 0]);
@@ -26,7 +26,7 @@ it('is read in tenths of a second since it was started last, and ticks where it 
   expect([at.current.timer.read(), at.current.shown]).toEqual([0.3, 0.3]);
 });
 
-it('stands at 0 once it is stopped', () => {
+it('shows 0 once it is stopped', () => {
   const at = open();
   act(() => at.current.timer.restart());
   pass(900);

@@ -12,7 +12,7 @@ const simple = scenarioFrom('simple_steel_500');
 const kept = () => unsentShots().map(({ value }) => value);
 const trigger = () => screen.findByRole('button', { name: 'Take Shot' });
 
-it('gives each of the shots that wait a number and a draw of its own, and a stage only where it changed', async () => {
+it('gives each waiting shot its own number and draw, and a stage only if it changed', async () => {
   const { user } = openFireControl(app.server, simple);
   await trigger();
   await screen.findAllByText(/mil up$/);
@@ -39,7 +39,7 @@ it('gives each of the shots that wait a number and a draw of its own, and a stag
   ]);
 });
 
-it('keeps how the rifle was left when the page is left, beside the place it aimed at', async () => {
+it('keeps the rifle’s settings and the aim when the user leaves the page', async () => {
   openFireControl(app.server, scenarioFrom('multi_dof_array_troop_line', 8));
   await trigger();
   act(() => screen.getByRole('button', { name: 'Next' }).click());

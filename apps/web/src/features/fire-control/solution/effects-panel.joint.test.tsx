@@ -39,7 +39,7 @@ it('switches each effect by its own name, and keeps latitude and direction as th
   expect(desk.effects.read()).toEqual({ ...now, latitude: 36, directionOfFire: 90 });
 });
 
-it('shows the direction of the scenario in its place, and lets nobody change it', () => {
+it('shows the direction of the scenario instead, and lets nobody change it', () => {
   signIn(app.server, { user: person(1, 'anna') });
   desk.effects.write({ ...DEFAULT_EFFECTS, directionOfFire: 200 });
   renderInApp(<EffectsPanel scenarioDofDeg={0} />);

@@ -61,7 +61,7 @@ it('shows the wind of the next shot while answers are shown', () => {
   expect(speedOf(answers)).toBeCloseTo(12, 6);
 });
 
-it('tells hidden answers of the last shot at this target, never those of the next shot', () => {
+it('reveals hidden answers of the last shot at this target, never those of the next shot', () => {
   hide();
   const told = open(1, [fired(2, 0), fired(1, 5)]);
   expect(told.hidden).toBe(false);
@@ -75,7 +75,7 @@ it('keeps answers hidden when the last shot was at another target, or on another
   expect(open(1, [fired(1, 5)], { onStage: false }).hidden).toBe(true);
 });
 
-it('says the clock of the wind from the direction of fire of the scenario, and that of the target beside it', () => {
+it('shows the wind’s clock from the scenario’s direction of fire, and beside it from the target’s', () => {
   const number = stage.targets.findIndex(({ directionOfFire }) => directionOfFire !== stage.directionOfFire) + 1;
   const { wind } = open(number, [], { momentS: 0 }).firing;
   const { directionOfFire } = targetOf(number);

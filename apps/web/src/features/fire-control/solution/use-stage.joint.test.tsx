@@ -69,7 +69,7 @@ it('blows the field in place of the steady wind, and natural air in place of bot
   expect((await stageOf()).wind).toMatchObject({ kind: 'surface', ground: 'brush', sky: 'night', speed: 5 });
 });
 
-it('is none while a rifle is missing, and says why where air, wind or the rifle’s scatter are', async () => {
+it('is none without a rifle, and explains missing air, wind or scatter', async () => {
   expect(await open(null)).toEqual({ status: 'loading', stage: null, by: null });
   expect(await open({ ...DEFAULT_PROFILE, rifleAccuracy: Number.NaN })).toMatchObject({
     status: 'failed',

@@ -36,7 +36,7 @@ const open = () =>
     `/practice/matches/${CODE}/edit`,
   );
 
-it('sends the changed match to its own code with the rifle that is chosen by then', async () => {
+it('sends the changed match to its own code with the currently chosen rifle', async () => {
   app.server.on(matches.editMatch, () => refuse('internal'));
   open();
   fireEvent.change(await screen.findByLabelText('Name of the match'), { target: { value: ' Sunday ' } });

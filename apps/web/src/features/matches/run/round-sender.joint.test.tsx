@@ -27,7 +27,7 @@ it('keeps a round whose answer names another shot', async () => {
   expect(failure).toBeTruthy();
 });
 
-it('sends rounds in the order of firing, a refused one holding up nothing', async () => {
+it('sends rounds in the order of firing, and continues after a refused one', async () => {
   signIn(app.server, { user: person(1, 'anna') });
   for (const at of [3, 6, 9]) keep(at);
   keep(4, 8);

@@ -45,7 +45,7 @@ it('begins at the moment of the shot, and shows wind, need, lead and hold at the
   expect(screen.getByText('Shot 1: holds that would have hit')).toBeTruthy();
 });
 
-it('goes to the shot before and the next one, within those of the run, and names whose it is', async () => {
+it('steps to the previous and the next shot of the run, and names the shooter', async () => {
   const onShot = vi.fn();
   const { rerender } = renderInApp(<RunReplay source={source} shot={3} by="Ann" onShot={onShot} />);
   fireEvent.click(await screen.findByText('Next shot'));

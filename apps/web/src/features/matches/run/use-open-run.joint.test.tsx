@@ -49,7 +49,7 @@ it('starts early with Enter while it prepares, and fires with Enter while it run
   expect(running.names()).toEqual(['fire']);
 });
 
-it('says why it does not fire: no round of the line is left before the answers are there', () => {
+it('says why it does not fire: no round of the line is left until the answers arrive', () => {
   const { at, names } = open({}, 0, 4);
   press(' ');
   expect(names()).toEqual([]);

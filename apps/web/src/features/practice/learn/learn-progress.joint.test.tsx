@@ -28,7 +28,7 @@ const stateOf = (states: ReturnType<typeof statesOf>, lesson: number) =>
 
 beforeEach(() => signIn(app.server, { user: person(1, 'anna') }));
 
-it('takes what this browser alone knows where it is further, of the lessons it has answers of', () => {
+it('uses this browser’s progress in a lesson if it is further, for lessons with answers here', () => {
   const waiting = [event(3, 1)];
   const told = known(state(1, { state: 'passed' }));
   const states = statesOf({ events: [], known: told }, waiting);
@@ -38,7 +38,7 @@ it('takes what this browser alone knows where it is further, of the lessons it h
   );
 });
 
-it('never takes back what the server says is passed', () => {
+it('never undoes a lesson that the server reports as passed', () => {
   const states = statesOf({ events: [], known: known(state(3, { state: 'passed' })) }, [event(3, 1)]);
   expect(stateOf(states, 3)).toBe('passed');
 });

@@ -90,7 +90,7 @@ describe('the numbers of a task', () => {
     }
   });
 
-  it('end with what the rule makes of lessons 6, 7, 9 and 10, what it was, and why they differ', () => {
+  it('end with the rule’s reading in lessons 6, 7, 9 and 10, the truth, and why they differ', () => {
     for (const lesson of [6, 7, 9, 10] as const) {
       for (const task of tasksOf(lesson, 2).filter(({ asked }) => asked.part !== 'bullet')) {
         const { rows, why } = LESSON_VIEWS[lesson](WIRE_UNITS, task).told;
@@ -113,7 +113,7 @@ describe('the numbers of a task', () => {
     }
   });
 
-  it('disagree in lesson 11 as they look, by 1.5 mph or by being a band', () => {
+  it('disagree visibly in lesson 11, by 1.5 mph or by being a band', () => {
     for (const { asked, seen } of tasksOf(11, 40)) {
       const [a, b] = seen.map((cue) => lookMph(cue));
       const isBand = a === null || b === null || a === undefined || b === undefined;

@@ -39,7 +39,7 @@ const press = async ({ user }: Awaited<ReturnType<typeof show>>, name: RegExp) =
   return onRun.mock.lastCall;
 };
 
-it('runs the next lesson, one that is opened, one that is known, what is due and a mix of what is passed', async () => {
+it('runs the next lesson, an opened one, a known one, due reviews, and a mix of passed lessons', async () => {
   const shown = await show(progress(SOME, 1.4));
   expect(await press(shown, /^Next: /)).toEqual(['lesson', [2]]);
   expect(screen.getByRole('button', { name: /^Next: / }).textContent).toBe(

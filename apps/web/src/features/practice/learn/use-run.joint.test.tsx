@@ -52,7 +52,7 @@ describe('testing out of a lesson', () => {
   });
 });
 
-it('times an answer from its own task, and keeps what was so under its own lesson', () => {
+it('times an answer from its own task, and stores it under its own lesson', () => {
   const run = open('review', [2, 4]);
   const first = taskOf(run).was;
   vi.setSystemTime(Date.now() + 3000);
