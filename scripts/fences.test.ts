@@ -250,7 +250,7 @@ describe('the fence about notation', () => {
       'practice/practice-home.tsx',
     ],
     ...['practice/learn/cue-glyphs.tsx', 'practice/learn/views/air-views.tsx', 'profiles/tall-target-screen.tsx'],
-    ...['truing/baseline.ts', 'truing/residual-plot.tsx', 'weather/combined-view.tsx', 'weather/plan-settings.ts'],
+    ...['truing/baseline.ts', 'truing/residual-plot.tsx', 'weather/field-views.tsx', 'weather/weather-screen.tsx'],
     'wmp/card-sheet.ts',
   ];
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })

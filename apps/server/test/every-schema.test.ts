@@ -8,7 +8,7 @@ import { type Db, selectRows } from '../src/db/db.ts';
 import { compareWithTally, readTallies } from '../src/db/row-guard.ts';
 import { compareSchema, findAppliedMigrations } from '../src/db/schema-version.ts';
 import { findTables } from '../src/operations/catalog.ts';
-import { migrationsUpTo } from '../src/operations/migrations-up-to.ts';
+import { migrationsUpTo } from '../src/operations/restore-backup.ts';
 import { migrationsDir, openEmptyDatabase } from './template-database.ts';
 
 // A database is taken from the first schema to the newest, one migration after the other, and at each schema every table gets a

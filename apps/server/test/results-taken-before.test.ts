@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type Db, selectRows } from '../src/db/db.ts';
 import { findAppliedMigrations } from '../src/db/schema-version.ts';
-import { migrationsUpTo } from '../src/operations/migrations-up-to.ts';
+import { migrationsUpTo } from '../src/operations/restore-backup.ts';
 import { migrationsDir, openEmptyDatabase } from './template-database.ts';
 
 const LAST_BEFORE = '0021_law-of-drawn-winds';

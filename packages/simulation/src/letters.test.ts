@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crosswindText, elevationText, headwindText, windText } from './letters.ts';
+import { crosswindText, elevationText, headwindText, windText } from './wind-effects.ts';
 
 describe('letters', () => {
   it('say up and down, right and left, head and tail', () => {

@@ -1,7 +1,7 @@
 import { ballistics } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { stageOfInput } from './inline-stage.ts';
-import { referenceCorrectionOf } from './reference-correction.ts';
+import { referenceCorrectionOf } from './prepare.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
 import { solve, solveInput } from './solve.ts';

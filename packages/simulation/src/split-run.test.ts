@@ -3,8 +3,8 @@ import { buildStage } from './build-stage.ts';
 import { fire } from './fire.ts';
 import { leadMil, type Mover, moverAt, moverPeriodS } from './mover.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
+import { splitRun } from './runs/look-back-run.ts';
 import { solve } from './solve.ts';
-import { splitRun } from './split-run.ts';
 import { swayOf } from './sway.ts';
 
 const TARGET = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adviseOnSettings, frozenTurbulenceRatio, MAX_PHYSICAL_RATIO } from './advisories.ts';
+import { adviseOnSettings, frozenTurbulenceRatio, MAX_PHYSICAL_RATIO } from './generate-wind-field.ts';
 import { spatialCorrelationAt, temporalCorrelationAt } from './gust-correlation.ts';
 import { DEFAULT_GRID, DEFAULT_SECONDARY_DURATION_S, WIND_PRESETS } from './presets.ts';
 import { angleBetween, nearerState, readAutocorrelation, speedBands } from './readings.ts';

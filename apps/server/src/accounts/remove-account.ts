@@ -1,8 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/db.ts';
-import { users } from '../db/tables.ts';
+import { matchEntries, matches, users } from '../db/tables.ts';
 import { leaveClasses } from './leave-classes.ts';
-import { leaveMatches } from './leave-matches.ts';
+
+/**
+ * Removes an account from matches before it is deleted: each match that it entered counts a removed entry, and its own
+ * matches close. Others' rows stay.
+ */
+const leaveMatches = async (tx: Db, userId: number): Promise<void> => {
+  const entered = sql`EXISTS (SELECT 1 FROM ${matchEntries} e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`;
+  await tx
+    .update(matches)
+    .set({ removedEntries: sql`${matches.removedEntries} + 1` })
+    .where(entered);
+  const now = await databaseNow(tx);
+  // an earlier closing time stays
+  const open = and(isNull(matches.closedAt), or(isNull(matches.closesAt), gt(matches.closesAt, now)));
+  await tx
+    .update(matches)
+    .set({ closedAt: now })
+    .where(and(eq(matches.userId, userId), open));
+};
 
 /** Deletes an account with everything it owns, after removing it from classes and matches. */
 export const removeAccount = async (tx: Db, userId: number): Promise<void> => {

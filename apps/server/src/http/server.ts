@@ -1,21 +1,91 @@
 import { randomUUID } from 'node:crypto';
+import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { runInRequest } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { CLOCK_TOLERANCE_MS } from './guard.ts';
-import { useSecurityHeaders } from './headers.ts';
 import { refuseUnclearHosts } from './host-header.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
 import { LARGE_BYTES } from './large-turns.ts';
 import type { Platform } from './platform.ts';
-import { traceIdOf } from './trace.ts';
+
+/**
+ * Version, trace id, id of the caller's span, flags; versions after 00 may add fields. Source: W3C Trace Context, 3.2.
+ */
+const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
+
+/** Trace id of a request, 32 hex digits: from a valid `traceparent`, otherwise new. */
+export const traceIdOf = (headers: IncomingHttpHeaders): string => {
+  const given = headers.traceparent;
+  const [, version, traceId, more] = (typeof given === 'string' && TRACEPARENT.exec(given)) || [];
+  return traceId === undefined || (version === '00' && more !== undefined) ? randomUUID().replaceAll('-', '') : traceId;
+};
+
+/** The web app may load its own files and nothing inline. */
+const PAGE_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+};
+
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+/** Headers set by helmet. Computed once, because they never vary and cost as much as a query. */
+const headersOf = (options: HelmetOptions): Record<string, string> => {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, (problem?: unknown) => {
+    if (problem !== undefined) throw problem;
+  });
+  return Object.fromEntries(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]));
+};
+
+/**
+ * Security headers of every response. HSTS only over TLS. API responses are never stored. `mayAsk` is the one foreign
+ * address that pages may fetch, null for none.
+ */
+const useSecurityHeaders = (
+  app: FastifyInstance,
+  { behindTls, mayAsk }: { readonly behindTls: boolean; readonly mayAsk: string | null },
+): void => {
+  const headers = headersOf({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...PAGE_POLICY, 'connect-src': ["'self'", ...(mayAsk === null ? [] : [mayAsk])] },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: behindTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
+  });
+  headers['permissions-policy'] = PERMISSIONS;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    done();
+  });
+};
 
 /**
  * Logs one line per response: request and trace id, user, route pattern (never the query), status and time. Handlers

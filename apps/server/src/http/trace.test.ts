@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENVIRONMENT, WIND_STATE } from '../../test/sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { loggedLines } from '../../test/test-log.ts';
-import { traceIdOf } from './trace.ts';
+import { traceIdOf } from './server.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;

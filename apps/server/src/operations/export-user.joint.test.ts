@@ -34,9 +34,8 @@ import {
   users,
   windFields,
 } from '../db/tables.ts';
-import { deleteUser } from './delete-user.ts';
 import { exportUser } from './export-user.ts';
-import { resetPassword, unlock } from './reopen-account.ts';
+import { deleteUser, resetPassword, unlock } from './run-operation.ts';
 
 let database: Database;
 let [ann, ben]: [UserRow, UserRow] = [] as never;

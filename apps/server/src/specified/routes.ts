@@ -1,15 +1,96 @@
 import { randomInt } from 'node:crypto';
-import { ballistics, type ParsedBodyOf } from '@windcall/contract';
-import { land, type ShotDraw, shotOfSimulation, targetCrosswind } from '@windcall/simulation';
+import { ballistics, type ParsedBodyOf, type stages } from '@windcall/contract';
+import {
+  land,
+  rifleOf,
+  type ShotDraw,
+  type SolveOutcome,
+  shotOfSimulation,
+  solve,
+  solveInput,
+  targetCrosswind,
+} from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { refuseDemoDistance } from '../accounts/demo-rules.ts';
+import { refuseDemo, refuseDemoDistance } from '../accounts/demo-rules.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 import type { Platform } from '../http/platform.ts';
 import { route } from '../http/route.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { calculateBallistics } from './calculate-ballistics.ts';
+import { refuseMirrored } from '../refuse-mirrored.ts';
 import type { SpecifiedParts } from './parts.ts';
+
+/** Latitude of a demo user's calculations, degrees. */
+const DEMO_LATITUDE_DEG = 36;
+/** Default direction of fire, degrees true. Source: shooting specification, defaults. */
+const DEFAULT_DIRECTION_DEG = 90;
+
+type Question = ParsedBodyOf<typeof ballistics.calculateBallistics>;
+
+/** Demo users may not change the default effects. */
+const refuseDemoEffects = (user: SignedInUser, input: Question): void => {
+  const { useSpinDrift, useAerodynamicJump, useCoriolisEffect, latitude } = input;
+  const asSetAtFirst = useSpinDrift && useAerodynamicJump && useCoriolisEffect && latitude === DEMO_LATITUDE_DEG;
+  if (!asSetAtFirst) refuseDemo(user, 'advancedBallisticsEnabled');
+};
+
+/** Line of fire: the numbered target's, or the given distance with the given or the stage's direction. */
+const lineOf = (stage: stages.Stage, { target: number, distance, directionOfFire, lookAngle }: Question) => {
+  if (number == null) {
+    return { distance: distance ?? 0, directionOfFire: directionOfFire ?? stage.directionOfFire, lookAngle };
+  }
+  const target = stage.targets.find((t) => t.number === number);
+  if (target !== undefined) return target;
+  throw refuseField('target', `must be one of this stage, from 1 to ${stage.targets.length}`);
+};
+
+const solveStage = async (
+  parts: SpecifiedParts,
+  user: SignedInUser,
+  stageId: number,
+  question: Question,
+): Promise<SolveOutcome> => {
+  const stage = await parts.findStage(user.id, stageId);
+  const line = lineOf(stage, question);
+  refuseDemoDistance(user, line.distance);
+  const momentS = question.moment ?? 0;
+  await parts.readyFields(stage, line, momentS, user.id);
+  return solve(stage, line, momentS, parts.fields);
+};
+
+const solveBody = async (db: Db, parts: SpecifiedParts, user: SignedInUser, body: Question): Promise<SolveOutcome> => {
+  // The contract allows a missing distance only if the stage has the target.
+  const { distance = 0, directionOfFire = DEFAULT_DIRECTION_DEG } = body;
+  refuseDemoDistance(user, distance);
+  refuseDemoEffects(user, body);
+  const profile = await parts.findUsableProfile(db, user, body.profileId);
+  const input = { ...body, distance, directionOfFire };
+  const { elevationReferenceData, windageReferenceData } = body;
+  refuseMirrored(rifleOf(input, profile), { elevationReferenceData, windageReferenceData });
+  return solveInput(input, profile);
+};
+
+/** Firing solution for a stage or for the body alone, with the sent, stored or built-in rifle. */
+const calculateBallistics = async (
+  db: Db,
+  parts: SpecifiedParts,
+  user: SignedInUser,
+  body: Question,
+): Promise<ballistics.Solution> => {
+  const { stageId } = body;
+  const outcome =
+    stageId == null ? await solveBody(db, parts, user, body) : await solveStage(parts, user, stageId, body);
+  switch (outcome.status) {
+    case 'ok':
+      return outcome.solution;
+    case 'environment-required':
+      throw new Refusal('environment-required', {
+        issues: outcome.fields.map((field) => ({ field, message: 'is needed for a solution' })),
+      });
+    case 'cannot-solve':
+      throw new Refusal('cannot-solve', { message: outcome.reason, said: outcome.said });
+  }
+};
 
 const SEED_END = 2 ** 47;
 

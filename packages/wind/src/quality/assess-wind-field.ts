@@ -1,8 +1,9 @@
-import { DEFAULT_DIRECTION_OF_FIRE_DEG } from '../relative-wind.ts';
+import { percentText } from '@windcall/units';
+import { DEFAULT_DIRECTION_OF_FIRE_DEG, relativeWind } from '../relative-wind.ts';
+import { sampleWindAtIndex } from '../sample-wind.ts';
 import type { WindField } from '../wind-field.ts';
-import { checkWindField } from './check-field.ts';
-import { DEFAULT_TARGETS, directionOfFireConsistency, type QualityTarget } from './direction-of-fire-consistency.ts';
-import { defectIssues, deterministicIssue, issuesOf, type QualityIssue } from './issues.ts';
+import { fromVector, toVector } from '../wind-vector.ts';
+import { checkWindField, type FieldDefect } from './check-field.ts';
 import { lawOfField } from './law-of-field.ts';
 import {
   distributionPValue,
@@ -16,7 +17,167 @@ import {
 } from './metrics.ts';
 import { adjacentCorrelation } from './residual-correlation.ts';
 import { residualsOf } from './residuals.ts';
-import { type Component, desirability, type ScenarioType, scoreOf, spatialDesirability } from './score.ts';
+import { type Component, desirability, type ScenarioType, scoreOf, spatialDesirability, WEIGHTS } from './score.ts';
+
+interface QualityIssue {
+  severity: 'critical' | 'warning' | 'info';
+  component: Component | 'windData' | 'model';
+  message: string;
+  expectedValue: string;
+  actualValue: string;
+}
+
+const CRITICAL_BELOW = 0.3;
+const WARNING_BELOW = 0.6;
+const INFO_BELOW = 0.8;
+
+/** A correlation this close to its law is as expected; below `LEAST_SEEN`, a place says little about the next. */
+const AS_EXPECTED = 0.2;
+const LEAST_SEEN = 0.2;
+
+const percent = (value: number): string => percentText(value / 100, 1);
+
+const describe = (
+  component: Component,
+  metrics: QualityMetrics,
+  expectedCorrelation: number,
+): Pick<QualityIssue, 'message' | 'expectedValue' | 'actualValue'> => {
+  const { scenarioSpecificMetrics: specific } = metrics;
+  switch (component) {
+    case 'spatialCorrelation':
+      // The gusts follow their law, but the grid is too coarse to show it.
+      if (
+        Math.abs(metrics.spatialCorrelation - expectedCorrelation) <= AS_EXPECTED &&
+        expectedCorrelation < LEAST_SEEN
+      ) {
+        return {
+          message: 'The gusts are smaller than the distance interval: neighboring distances hardly move together',
+          expectedValue: `at least ${LEAST_SEEN.toFixed(2)}`,
+          actualValue: metrics.spatialCorrelation.toFixed(2),
+        };
+      }
+      return {
+        message: 'Gusts at neighboring distances do not move together as they should',
+        expectedValue: expectedCorrelation.toFixed(2),
+        actualValue: metrics.spatialCorrelation.toFixed(2),
+      };
+    case 'temporalConsistency':
+      return {
+        message: 'Gusts do not fade in time as they should',
+        expectedValue: 'at most 25 % error',
+        actualValue: `${percent(metrics.temporalConsistency)} error`,
+      };
+    case 'distributionHealth':
+      return {
+        message: 'Gusts are not distributed as they should be',
+        expectedValue: 'p of at least 0.05',
+        actualValue: `p = ${metrics.distributionHealth.toPrecision(2)}`,
+      };
+    case 'rangeCoherence':
+      return {
+        message: 'The wind has little in common along the range',
+        expectedValue: 'at least 70 %',
+        actualValue: percent(specific.rangeCoherence),
+      };
+    case 'doFConsistency':
+      return {
+        message: 'One wind call does not serve all directions of fire',
+        expectedValue: 'at least 40 %',
+        actualValue: percent(specific.doFConsistency),
+      };
+    case 'transitionSmoothness':
+      return {
+        message: 'The wind jumps from one time step to the next',
+        expectedValue: 'at least 80 %',
+        actualValue: percent(specific.transitionSmoothness),
+      };
+  }
+};
+
+/** Issues of the components that the scenario type weighs, worst first. */
+const issuesOf = (
+  scenarioType: ScenarioType,
+  metrics: QualityMetrics,
+  desirabilities: Readonly<Record<Component, number>>,
+  expectedCorrelation: number,
+): QualityIssue[] =>
+  (Object.keys(desirabilities) as Component[])
+    .filter((component) => WEIGHTS[scenarioType][component] > 0 && desirabilities[component] < INFO_BELOW)
+    .sort((a, b) => desirabilities[a] - desirabilities[b])
+    .map((component) => {
+      const d = desirabilities[component];
+      const severity = d < CRITICAL_BELOW ? 'critical' : d < WARNING_BELOW ? 'warning' : 'info';
+      return { severity, component, ...describe(component, metrics, expectedCorrelation) };
+    });
+
+const defectIssues = (defects: readonly FieldDefect[]): QualityIssue[] =>
+  defects.map((defect) => ({ severity: 'critical', component: 'windData', ...defect }));
+
+const deterministicIssue = (): QualityIssue => ({
+  severity: 'info',
+  component: 'model',
+  message: 'The field is deterministic: it has no gusts to judge',
+  expectedValue: 'gusts of speed or direction',
+  actualValue: 'deterministic',
+});
+
+interface QualityTarget {
+  distanceYd: number;
+  /** Degrees true. */
+  directionOfFireDeg: number;
+}
+
+/** Targets for scenarios without any. */
+const DEFAULT_TARGETS: readonly QualityTarget[] = [
+  { distanceYd: 500, directionOfFireDeg: 90 },
+  { distanceYd: 650, directionOfFireDeg: 105 },
+  { distanceYd: 800, directionOfFireDeg: 120 },
+  { distanceYd: 950, directionOfFireDeg: 135 },
+  { distanceYd: 1100, directionOfFireDeg: 150 },
+];
+
+/**
+ * Share of the crosswind's change at the targets that one wind for the whole array explains, %: 100·(1 − SSE/SST). SST is about each
+ * target's mean in time; SSE remains after subtracting the array's mean wind, turned to each direction of fire. 100 if nothing changes.
+ * Targets beyond the field use its last distance.
+ */
+const directionOfFireConsistency = (
+  field: WindField,
+  targets: readonly QualityTarget[],
+  scenarioDofDeg: number,
+): number => {
+  const n = field.timeSteps.length;
+  const fires = targets.map((t) => ({ targetDofDeg: t.directionOfFireDeg, scenarioDofDeg }));
+  const actual = targets.map(() => new Float64Array(n));
+  const shared = targets.map(() => new Float64Array(n));
+  for (let k = 0; k < n; k++) {
+    let right = 0;
+    let front = 0;
+    for (const [j, target] of targets.entries()) {
+      const { speedMph, directionDeg } = sampleWindAtIndex(field, target.distanceYd, k);
+      actual[j][k] = relativeWind(speedMph, directionDeg, fires[j]).crosswindMph;
+      const v = toVector(speedMph, directionDeg);
+      right += v.right / targets.length;
+      front += v.front / targets.length;
+    }
+    const array = fromVector({ right, front });
+    fires.forEach((fire, j) => {
+      shared[j][k] = relativeWind(array.speedMph, array.directionDeg, fire).crosswindMph;
+    });
+  }
+  let total = 0;
+  let left = 0;
+  targets.forEach((_, j) => {
+    const meanActual = actual[j].reduce((sum, x) => sum + x, 0) / n;
+    const meanShared = shared[j].reduce((sum, x) => sum + x, 0) / n;
+    for (let k = 0; k < n; k++) {
+      const change = actual[j][k] - meanActual;
+      total += change ** 2;
+      left += (change - (shared[j][k] - meanShared)) ** 2;
+    }
+  });
+  return total > 1e-9 * n ? 100 * Math.max(0, 1 - left / total) : 100;
+};
 
 export interface QualityResult {
   /** No critical issue and a score of at least 0.6. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spatialCorrelationAt } from '../gust-correlation.ts';
 import type { WindField } from '../wind-field.ts';
-import { effectiveSize } from './effective-size.ts';
+import { effectiveSize } from './metrics.ts';
 import type { FieldLaw } from './residuals.ts';
 
 const law = { correlationTimeS: 10, gusts: { correlationLengthYd: 200, largeEddyShare: 0.92 } } as FieldLaw;

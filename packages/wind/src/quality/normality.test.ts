@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trialField } from '../../test/trial-field.ts';
 import { createRandomStream } from '../random/draws.ts';
 import { assessWindField } from './assess-wind-field.ts';
-import { normalityPValue } from './normality.ts';
+import { normalityPValue } from './metrics.ts';
 
 const stream = createRandomStream(5, 16);
 const sample = (n: number, draw: () => number): Float64Array[] => [Float64Array.from({ length: n }, draw)];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daviesBouldin } from '../clusters/davies-bouldin.ts';
+import { daviesBouldin } from '../clusters/analyze-wind.ts';
 import { holdOf } from '../hits/hit-probability.ts';
 import { coverageIndex, fallbackCoverageIndex } from './bracket-statistics.ts';
 import { recommendParameters } from './recommend-parameters.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededUniform } from '../numbers/random.ts';
-import { assignRows, matchLabels } from './match-labels.ts';
+import { assignRows, matchLabels } from './distance-coverage.ts';
 
 const permutations = (items: number[]): number[][] =>
   items.length === 0

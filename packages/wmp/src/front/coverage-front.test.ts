@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomField } from '../../test/random-field.ts';
 import { seededUniform } from '../numbers/random.ts';
-import { coverageFront, leastWidth } from './coverage-front.ts';
-import { densestRuns } from './densest-runs.ts';
+import { coverageFront, densestRuns, leastWidth } from './coverage-front.ts';
 
 /** Brute force over every set of cells: runs are its stretches, free runs take the fullest remaining edges. */
 const densestByTrying = (counts: number[], maxRuns: number, edges: number[]): number[] => {

@@ -4,10 +4,9 @@ import { fieldOfVectors, type HoldField } from '../field/hold-field.ts';
 import { rowOf } from '../field/samples.ts';
 import { windVector } from '../field/wind-vector.ts';
 import { bestCard } from './best-group.ts';
-import { bracketsOfHolds } from './brackets-of-holds.ts';
+import { bracketsOfHolds, matchColumns } from './brackets-of-holds.ts';
 import { columnsWords, columnWind, columnWords } from './column-wind.ts';
 import { type HitRow, holdOf } from './hit-probability.ts';
-import { matchColumns } from './match-columns.ts';
 
 /** The rows of a field by its own linear holds, on plates that tolerate about 0.2 mil. */
 const rowsOf = ({ axes, nTimes, holdMil }: HoldField): HitRow[] =>

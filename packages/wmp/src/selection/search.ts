@@ -1,9 +1,107 @@
 import type { Meter } from './budget.ts';
-import { type CostBound, costBound } from './cost-bound.ts';
 import { type CoverProblem, choiceCost, coveredByRow, widthOf } from './cover-problem.ts';
-import { createCoverStack } from './cover-stack.ts';
+import { type CoverStack, createCoverStack } from './cover-stack.ts';
 import { criticalSets, partnerOf, smallestOf } from './critical-sets.ts';
-import { createRowNeeds } from './row-needs.ts';
+
+/** Missing samples of the rows at each level of a search; none without `needByRow`. */
+interface RowNeeds {
+  /** Sets the missing samples of level d, given the samples covered per row. */
+  start: (d: number, covered: Int32Array) => void;
+  /** Sets level d + 1 to level d minus bracket c's gain. */
+  push: (d: number, c: number) => void;
+  /** Whether one or two brackets on top of level d meet every row's need. */
+  areMet: (d: number, a: number, b?: number) => boolean;
+  /** Whether r brackets of the list could. */
+  areReachable: (d: number, list: Int32Array, r: number) => boolean;
+}
+
+const NO_NEEDS: RowNeeds = {
+  start: () => undefined,
+  push: () => undefined,
+  areMet: () => true,
+  areReachable: () => true,
+};
+
+const createRowNeeds = ({ needByRow, nRows, maxChosen }: CoverProblem, stack: CoverStack): RowNeeds => {
+  if (needByRow === undefined) return NO_NEEDS;
+  const lacks = Array.from({ length: maxChosen + 1 }, () => new Int32Array(nRows));
+  return {
+    start: (d, covered) => {
+      for (let q = 0; q < nRows; q++) lacks[d][q] = needByRow[q] - covered[q];
+    },
+    push: (d, c) => {
+      for (let q = 0; q < nRows; q++) lacks[d + 1][q] = lacks[d][q] - stack.gainInRow(d, c, q);
+    },
+    areMet: (d, a, b) =>
+      lacks[d].every((lack, q) => {
+        if (lack <= 0) return true;
+        const second = b === undefined ? 0 : stack.gainInRow(d, b, q) - stack.sharedInRow(d, a, b, q);
+        return stack.gainInRow(d, a, q) + second >= lack;
+      }),
+    areReachable: (d, list, r) =>
+      lacks[d].every((lack, q) => lack <= 0 || list.some((c) => r * stack.gainInRow(d, c, q) >= lack)),
+  };
+};
+
+/** Lower bound on the cost of at most r further brackets with a gain of at least x samples. Infinity if r are not enough. */
+type CostBound = (r: number, x: number) => number;
+
+/**
+ * Least cost if gains and costs add up: a lower bound on any real completion, because coverage has diminishing returns
+ * and overlap only grows. Items may repeat, which keeps the bound valid and leaves only the few items that no other
+ * beats in both gain and cost.
+ * @param order items by falling gain
+ */
+const costBound = (order: Int32Array, gains: Float64Array, costs: Float64Array): CostBound => {
+  const gain: number[] = [];
+  const cost: number[] = [];
+  for (const item of order) {
+    const last = cost.length - 1;
+    if (last >= 0 && costs[item] >= cost[last]) continue;
+    if (last >= 0 && gains[item] === gain[last]) cost[last] = costs[item];
+    else {
+      gain.push(gains[item]);
+      cost.push(costs[item]);
+    }
+  }
+  const size = gain.length;
+
+  /** Gains and costs fall along the list, so the last sufficient item is the cheapest. */
+  const one = (x: number): number => {
+    let low = 0;
+    let high = size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (gain[middle] >= x) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 ? cost[low - 1] : Infinity;
+  };
+
+  /** Two pointers: as the first item gains less, the second must gain more. */
+  const two = (x: number): number => {
+    let least = one(x);
+    let second = size - 1;
+    for (let first = 0; first <= second; first++) {
+      while (second >= first && gain[first] + gain[second] < x) second--;
+      if (second >= first && cost[first] + cost[second] < least) least = cost[first] + cost[second];
+    }
+    return least;
+  };
+
+  const atMost = (r: number, x: number): number => {
+    if (x <= 0 || r <= 1) return one(x);
+    if (r === 2) return two(x);
+    let least = Infinity;
+    // The largest of r gains is at least the r-th part.
+    for (let first = 0; first < size && r * gain[first] >= x; first++) {
+      if (cost[first] < least) least = Math.min(least, cost[first] + Math.max(0, rest(r - 1, x - gain[first])));
+    }
+    return least;
+  };
+  const rest = (r: number, x: number): number => (x <= 0 ? 0 : atMost(r, x));
+  return (r, x) => (x <= 0 ? 0 : atMost(r, x));
+};
 
 /** The best choice found, its cost in cells, and whether it is proved optimal. */
 export interface SearchResult {

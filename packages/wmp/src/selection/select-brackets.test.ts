@@ -9,9 +9,9 @@ import { bracketProblem, samplesNeeded } from './bracket-problem.ts';
 import { startMeter } from './budget.ts';
 import { choiceCost } from './cover-problem.ts';
 import { coverageOn } from './coverage-on.ts';
-import { maxCoverage } from './max-coverage.ts';
 import { selectBrackets } from './select-brackets.ts';
 import type { SingleResult } from './selection-result.ts';
+import { maxCoverage } from './solve-cover.ts';
 import { sweepBrackets } from './sweep-brackets.ts';
 
 const DEFAULTS: SelectionParams = { U: 2, delta: 0.05, p_min: 0.9, beta: 1 };

@@ -1,7 +1,9 @@
-import { admin, installation, links } from '@windcall/contract';
+import { admin, installation, links, type ReplyOf } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
+import { readBackupNote } from '../../db/backup-note.ts';
+import { findAppliedMigrations } from '../../db/schema-version.ts';
 import { originOf } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
@@ -14,10 +16,39 @@ import {
   type ProveCurrentPassword,
   verifyBackup,
 } from './back-up.ts';
-import { describeInstallation } from './describe-installation.ts';
 import { createInvite, createResetLink, createUser, deleteLink, listLinks } from './make-links.ts';
-import { countUsers, findAudit, findUsers, saveRestrictions } from './store.ts';
+import { countRows, countUsers, describeDatabase, findAudit, findUsers, saveRestrictions } from './store.ts';
 import { createDemoUser, deleteUser, type PrepareDemoUser, resetPassword, updateUser } from './update-user.ts';
+
+const MB = 1_000_000;
+
+/**
+ * Describes this installation for administrators and support. It is meant to be passed on, so it holds no name, address
+ * or setting's value.
+ */
+const describeInstallation = async (
+  { db, config, release }: Platform,
+  startedAt: Date,
+): Promise<ReplyOf<typeof installation.getInstallation>> => {
+  const { at = null, failed } = readBackupNote(config.dataDir);
+  const { version, bytes } = await describeDatabase(db);
+  return {
+    version: release.version,
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+    startedAt: startedAt.toISOString(),
+    database: {
+      kind: config.databaseUrl === null ? 'embedded' : 'PostgreSQL',
+      version,
+      migrations: (await findAppliedMigrations(db)).length,
+      sizeMb: Math.round((bytes / MB) * 10) / 10,
+    },
+    rows: await countRows(db),
+    settings: [...config.settings],
+    scheduledBackup: { at, failed: failed !== undefined },
+    releasesUrl: config.releasesUrl,
+  };
+};
 
 interface AdminParts {
   readonly prepareDemoUser: PrepareDemoUser;

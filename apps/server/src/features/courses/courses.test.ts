@@ -3,7 +3,7 @@ import { digestOf, READY_COURSES } from '@windcall/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { courses as rows } from '../../db/tables.ts';
-import { MAX_COURSES } from './save-course.ts';
+import { MAX_COURSES } from './routes.ts';
 
 const COURSES = '/api/courses';
 let server: TestApp;

@@ -7,8 +7,8 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { profiles, scenarios, shots, windFields } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { checkShotLimit } from './check-shot-limit.ts';
 import { prepareDemoUser } from './prepare-demo-user.ts';
+import { checkShotLimit } from './routes.ts';
 
 let server: TestApp;
 let [guest, other]: [Client, Client] = [] as never;

@@ -6,7 +6,7 @@ import { begin, COURSE, clock, enter, get, post, shoot, shotAt } from '../../../
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersIn, numbersOf } from '../../../test/told-figures.ts';
 import { matches as matchRows } from '../../db/tables.ts';
-import { deleteUser } from '../../operations/delete-user.ts';
+import { deleteUser } from '../../operations/run-operation.ts';
 
 // A match whose winds are shown at its close is closed while somebody is on the clock. Nothing of the wind may be read until
 // that run is over.

@@ -8,8 +8,8 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import { numbersOf } from '../../../test/told-figures.ts';
 import { prune } from '../../accounts/prune.ts';
 import { users } from '../../db/tables.ts';
-import { deleteUser } from '../../operations/delete-user.ts';
 import { exportUser } from '../../operations/export-user.ts';
+import { deleteUser } from '../../operations/run-operation.ts';
 
 let server: TestApp;
 let shooter: Client;

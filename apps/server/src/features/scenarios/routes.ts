@@ -1,12 +1,93 @@
-import { scenarios } from '@windcall/contract';
-import { TEMPLATES } from '@windcall/simulation';
+import { type ParsedBodyOf, scenarios, type WindField } from '@windcall/contract';
+import { describedAgain, TEMPLATES, windEffects } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
+import { refuseDemoDistance, refuseListedForDemo } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
+import { checkEngagements, refuseTooMany } from './check-engagements.ts';
 import { createScenario, keepScenario, toWire } from './create-scenario.ts';
-import { findScenario, findScenarios } from './store.ts';
-import { removeScenario, updateScenario, updateWindEffects } from './update-scenario.ts';
+import {
+  deleteScenarioRow,
+  findScenario,
+  findScenarios,
+  lockScenario,
+  type ScenarioRow,
+  type ScenarioValues,
+  updateScenarioRow,
+} from './store.ts';
+
+type Changes = ParsedBodyOf<typeof scenarios.updateScenario>;
+
+const change = async (
+  db: Db,
+  userId: number,
+  id: number,
+  next: (row: ScenarioRow) => ScenarioValues,
+): Promise<scenarios.Scenario> =>
+  toWire(
+    await transaction(db, async (tx) => {
+      const row = await lockScenario(tx, userId, id);
+      if (row === undefined) throw new Refusal('not-found');
+      return updateScenarioRow(tx, id, next(row));
+    }),
+  );
+
+/** A sent field replaces the stored one; `null` clears optional ones. */
+const merge = (row: ScenarioRow, changes: Changes): ScenarioValues => ({
+  name: changes.name ?? row.name,
+  description:
+    changes.description === undefined
+      ? describedAgain(row, changes.engagements ?? row.engagements)
+      : changes.description,
+  scenarioType: row.scenarioType,
+  engagements: changes.engagements ?? row.engagements,
+  environmentalConditions:
+    changes.environmentalConditions === undefined ? row.environmentalConditions : changes.environmentalConditions,
+  multiTargetWindEffects: row.multiTargetWindEffects,
+  directionOfFire: changes.directionOfFire ?? row.directionOfFire,
+});
+
+/** Changes the sent fields, and the wind effects with wind, targets or directions. */
+const updateScenario = (db: Db, user: SignedInUser, id: number, changes: Changes): Promise<scenarios.Scenario> => {
+  for (const { distance } of changes.engagements ?? []) refuseDemoDistance(user, distance);
+  return change(db, user.id, id, (row) => {
+    const stored = [row.directionOfFire, ...row.engagements.flatMap((e) => e.directionOfFire ?? [])];
+    const { engagements: sent = [], directionOfFire: turned } = changes;
+    const also = [...stored, scenarios.CONFIRMATION_DEG];
+    const asked = { engagements: sent, directionOfFire: turned };
+    checkEngagements(asked, row.scenarioType, also);
+    refuseTooMany(sent, row.scenarioType, row.engagements.length);
+    const merged = merge(row, changes);
+    const { engagements, environmentalConditions, directionOfFire } = changes;
+    const sameWind = [engagements, environmentalConditions, directionOfFire].every((sent) => sent === undefined);
+    return sameWind ? merged : { ...merged, multiTargetWindEffects: windEffects(merged) };
+  });
+};
+
+/** Computes and stores the wind at each engagement, from the field or the scenario's own wind. */
+const updateWindEffects = (
+  db: Db,
+  userId: number,
+  id: number,
+  field: WindField | null | undefined,
+): Promise<scenarios.Scenario> =>
+  change(db, userId, id, (row) => {
+    const multiTargetWindEffects = windEffects(row, field);
+    if (multiTargetWindEffects === null) throw new Refusal('environment-required');
+    return { ...merge(row, {}), multiTargetWindEffects };
+  });
+
+/** Deletes a user's scenario. Shots keep their copy; a scenario given to demo users stays. */
+const removeScenario = (db: Db, userId: number, id: number): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    if (!(await deleteScenarioRow(tx, userId, id))) throw new Refusal('not-found');
+    await refuseListedForDemo(tx, 'scenario', id);
+    return { success: true };
+  });
 
 export const registerScenarios = (app: FastifyInstance, platform: Platform): void => {
   const { db } = platform;

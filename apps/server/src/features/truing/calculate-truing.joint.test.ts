@@ -9,8 +9,8 @@ import { profiles } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import type { Job } from '../../pool/job.ts';
 import { Refusal } from '../../refusal.ts';
-import { calculateTruing } from './calculate-truing.ts';
 import { trueRifleJob } from './jobs.ts';
+import { calculateTruing } from './routes.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { accountChanges, type AccountForm as Form } from './account-changes.ts';
-import { useSaveAccount } from './use-save-account.ts';
+import { accountChanges, type AccountForm as Form, useSaveAccount } from './use-save-account.ts';
 
 /** Account information and password, saved together. */
 export const AccountForm = ({ me }: { readonly me: auth.CurrentUser }) => {

@@ -1,14 +1,85 @@
+import { auth } from '@windcall/contract';
 import { sentenceOf } from '../../api/api-error.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { useMe } from '../../api/use-session.ts';
+import { Button } from '../../kit/button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountStatus } from './account-status.tsx';
-import { DevicesPanel } from './devices-panel.tsx';
 import { KeepAccountPanel } from './keep-account-panel.tsx';
 import { LinkedSignInsPanel } from './linked-sign-ins-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { UnitsPanel } from './units-panel.tsx';
+
+/** The browsers signed in to this account, each with a button that signs it out. */
+const DevicesPanel = () => {
+  const list = useCall(auth.listDevices, {});
+  const end = useCallMutation(auth.endDevice, {
+    onSuccess: () => toast({ title: 'Signed Out', description: 'That device needs your password again.' }),
+    onSettled: () => void refresh(auth.listDevices),
+  });
+  return (
+    <Panel
+      title="Where you are signed in"
+      loading={list.isPending}
+      error={list.isError ? 'Your devices could not be loaded.' : null}
+      onRetry={() => void list.refetch()}
+    >
+      <ul className="flex flex-col">
+        {list.data?.map(({ id, name, createdAt, staysUntil, isCurrent }) => (
+          <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
+            <div className="min-w-0">
+              <p className="truncate">{isCurrent ? `${name} (this device)` : name}</p>
+              <p className="text-sm text-ink-3">
+                {`Since ${formatDate(createdAt)}`}
+                {staysUntil === null ? ', for 12 hours.' : `. Ends ${formatDate(staysUntil)} if unused.`}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                size="sm"
+                aria-label={`Sign out ${name}, since ${formatDate(createdAt)}`}
+                pending={end.isPending && end.variables.params.id === id}
+                onClick={() => end.mutate({ params: { id } })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const PLANS: Readonly<Record<auth.User['sub_status'], string>> = {
+  active: 'Active',
+  trialing: 'Trial',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+  none: 'None',
+};
+
+const included = (yes: boolean): string => (yes ? 'Included' : 'Not included');
+
+/** Kind of the account. Only an administrator changes it. */
+const AccountStatus = ({ me }: { readonly me: auth.CurrentUser }) => (
+  <Panel title="Account status">
+    <Facts
+      facts={[
+        ['Role', me.isAdmin ? 'Administrator' : 'Regular User'],
+        ['Account', me.isDemoUser ? 'Demo Account' : 'Full Account'],
+        ['Subscription', PLANS[me.sub_status]],
+        ['WMP', included(me.planFeatures.canUseWMP)],
+        ['Truing', included(me.planFeatures.canUseTruing)],
+        ['Member since', formatDate(me.createdAt)],
+      ]}
+    />
+  </Panel>
+);
 
 /** Account Settings: information and password to change, status to read. */
 export const AccountScreen = () => {

@@ -1,15 +1,111 @@
 import { Tabs } from 'radix-ui';
-import { type FocusEvent, lazy, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, type FormEvent, lazy, useRef, useState, useSyncExternalStore } from 'react';
 import { Later } from '../../shell/later.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { LandingFrame } from './landing/landing-frame.tsx';
 import './landing/landing.css';
+import { readSignInCode } from '@windcall/contract';
+import { Button } from '../../kit/button.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 import { useLandingCall } from './landing/use-landing-call.ts';
-import { LoginForm } from './login-form.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { SignInCodeForm } from './sign-in-code-form.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** A student's sign-in code: name and password in one, sent to the ordinary login. */
+const SignInCodeForm = ({ lit }: { readonly lit: boolean }) => {
+  const { login } = useSignIn();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const body = readSignInCode(code);
+    setWrong(body === null);
+    if (body !== null && !login.isPending) login.mutate({ body });
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <TextField
+        label="Sign-in code"
+        name="sign-in-code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        placeholder="4F7K2-92MD-QX3T"
+        value={code}
+        onChange={setCode}
+        {...(wrong
+          ? { error: 'A sign-in code has 13 letters and figures, like 4F7K2-92MD-QX3T.' }
+          : { hint: 'Lost it? Your instructor can make you a new one.' })}
+      />
+      <Button
+        type="submit"
+        {...(lit && { variant: 'primary' as const })}
+        size="lg"
+        className="w-full"
+        pending={login.isPending}
+      >
+        Sign in
+      </Button>
+    </form>
+  );
+};
+
+/**
+ * Username and password; then the browser asks for a passkey, if the account has one. `lit`: its button is the next
+ * step.
+ */
+const LoginForm = ({ lit }: { readonly lit: boolean }) => {
+  const { login } = useSignIn();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [stay, setStay] = useState(true);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!login.isPending) login.mutate({ body: { username, password, stay } });
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={username}
+        onChange={setUsername}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
+      <Switch
+        label="Stay signed in here for 30 days."
+        hint="Turn off on a shared device."
+        checked={stay}
+        onChange={setStay}
+      />
+      <Button
+        type="submit"
+        {...(lit && { variant: 'primary' as const })}
+        size="lg"
+        className="mt-2 w-full"
+        pending={login.isPending}
+      >
+        {login.isConfirming ? 'Waiting for your passkey...' : login.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+};
 
 // Loaded later: signing in does not wait for the picture.
 const LandingCall = lazy(async () => ({ default: (await import('./landing/landing-call.tsx')).LandingCall }));

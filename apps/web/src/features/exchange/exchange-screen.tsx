@@ -1,22 +1,142 @@
-import type { shares } from '@windcall/contract';
-import type { Outcome, ReadShared } from '@windcall/exchange';
-import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { shares } from '@windcall/contract';
+import type { Outcome, ReadShared, Refused } from '@windcall/exchange';
+import { FileWarning, Upload } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
 import { KeepButton } from '../../share/keep-button.tsx';
 import { LookAtThing } from '../../share/look-at-thing.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { toastError } from '../../toasts/toast.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { warningText } from './exchange-words.ts';
 import { ExportList } from './export-list.tsx';
-import { FilePreview, RefusedFile } from './file-preview.tsx';
 import { NameColumns } from './name-columns.tsx';
 import { EverythingOfMine, OtherThings } from './other-things.tsx';
-import { OwnLinks } from './own-links.tsx';
 import { readFile } from './read-file.ts';
 import { TakeEverything } from './take-everything.tsx';
 import { TakeLog } from './take-log.tsx';
 import { TakeCurve, TakeProfile, TakeVelocities } from './take-parts.tsx';
 import { TakePlots } from './take-plots.tsx';
+
+/** The user's links, to open and to end. */
+export const OwnLinks = () => {
+  const units = useUnits();
+  const list = useCall(shares.listShares, {});
+  const end = useCallMutation(shares.deleteShare, {
+    onSuccess: () => refresh(shares.listShares),
+    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The link could not be ended.')),
+  });
+  return (
+    <Panel
+      title="Your links"
+      loading={list.isPending}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
+      onRetry={() => void list.refetch()}
+    >
+      {list.data?.length === 0 && (
+        <p className="text-sm text-ink-3">
+          Scenarios, cards and winds you have shared. A shared stage is in its link and never on the server.
+        </p>
+      )}
+      <ul>
+        {list.data?.map(({ id, kind, name }) => (
+          <li key={id} className="flex items-center justify-between gap-2 border-b border-line py-2">
+            <a href={`/s/${id}`} className="min-w-0 truncate underline underline-offset-4">
+              {name} <span className="text-xs text-ink-3">{kind}</span>
+            </a>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`End the link to ${name}`}
+              onClick={() => end.mutate({ params: { id } })}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const Lines = ({ title, lines, none }: { title: string; lines: readonly string[]; none: string }) => (
+  <Panel title={title}>
+    {lines.length === 0 ? (
+      <p className="text-sm text-ink-3">{none}</p>
+    ) : (
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-base text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+type Rows = NonNullable<Outcome['rows']>;
+const ROLES = ['shot', 'sighter', 'summary', 'rifle', 'range', 'note', 'heading', 'unit'] as const;
+
+/** Roles of the file's filled lines, shown before storing. */
+const LinesOfFile = ({ rows }: { readonly rows: Rows }) => {
+  const filled = rows.filter(({ is }) => is !== 'empty');
+  const counts = ROLES.flatMap((role) => {
+    const n = filled.filter(({ is }) => is === role).length;
+    return n === 0 ? [] : [`${n} ${role}`];
+  });
+  return (
+    <Disclosure title={`What each line is: ${counts.join(', ')}`}>
+      <Table
+        caption="Lines of the file"
+        rows={filled}
+        rowKey={({ line }) => line}
+        pageSize={50}
+        noun="lines"
+        columns={[
+          { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
+          { key: 'is', header: 'Taken as', cell: ({ is }) => is },
+          { key: 'why', header: 'Because', cell: ({ why }) => why },
+          { key: 'string', header: 'String', className: 'max-sm:hidden', cell: ({ string }) => string },
+        ]}
+      />
+    </Disclosure>
+  );
+};
+
+const placeOf = ({ field, line }: Refused): string =>
+  line === undefined ? (field === undefined || field === 'file' ? '' : ` (${field})`) : ` (line ${line})`;
+
+const RefusedFile = ({ name, refused }: { readonly name: string; readonly refused: Refused }) => (
+  <div role="alert">
+    <EmptyState
+      icon={<FileWarning />}
+      title={`${name} was not imported${placeOf(refused)}`}
+      text={`${refused.why} Nothing was stored.`}
+    />
+  </div>
+);
+
+/** Contents, doubts and lost parts of a file, shown before storing. */
+const FilePreview = (props: {
+  readonly name: string;
+  readonly outcome: Exclude<Outcome, Refused>;
+  readonly children: ReactNode;
+}) => (
+  <div className="flex flex-col gap-6">
+    <Panel title={`Read from ${props.name}`}>{props.children}</Panel>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Lines title="Doubtful" lines={props.outcome.warnings.map(warningText)} none="Nothing." />
+      <Lines title="Not kept" lines={props.outcome.lost} none="Everything in the file is imported." />
+    </div>
+    {props.outcome.rows !== undefined && <LinesOfFile rows={props.outcome.rows} />}
+  </div>
+);
 
 interface Opened {
   readonly name: string;

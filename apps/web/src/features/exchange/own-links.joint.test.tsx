@@ -5,7 +5,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { toastTitled } from '../../testing/toast-titled.ts';
-import { OwnLinks } from './own-links.tsx';
+import { OwnLinks } from './exchange-screen.tsx';
 
 const app = freshApp();
 const link = (id: string, name: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorText } from './validation-words.ts';
+import { errorText } from './validation-screen.tsx';
 
 describe('an error in words', () => {
   it('keeps two figures, and powers of ten for tiny ones', () => {

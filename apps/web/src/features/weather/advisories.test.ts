@@ -3,7 +3,7 @@ import { DEFAULT_GRID, generateWindField, WIND_PRESETS } from '@windcall/wind';
 import { expect, it } from 'vitest';
 import { growingField } from '../../testing/shooting-range.ts';
 import { unitsOf, WIRE_UNITS } from '../../units/units.ts';
-import { advisoriesOf } from './advisories.ts';
+import { advisoriesOf } from './wind-panel.tsx';
 
 const coarse = () => {
   const { primary } = WIND_PRESETS.stochastic;

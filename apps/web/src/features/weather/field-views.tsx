@@ -1,4 +1,5 @@
 import type { scenarios, WindField } from '@windcall/contract';
+import { formatClockHour } from '@windcall/wind';
 import { formatClockDirection } from '@windcall/wmp';
 import { Pause, Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -10,18 +11,86 @@ import { Slider } from '../../kit/slider.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { CombinedView } from './combined-view.tsx';
 import { mapTargets, windOn } from './crosswind-map.ts';
 import { Heatmap } from './heatmap.tsx';
 import { MonitorView } from './monitor-view.tsx';
-import { speedRange, spreadDistances } from './over-range.ts';
+import { overRange, speedRange, spreadDistances } from './over-range.ts';
 import { QualityView } from './quality-view.tsx';
-import { RangeStrip } from './range-strip.tsx';
-import { ReadingLine } from './reading-line.tsx';
+import { RangeStrip, ReadingLine } from './range-strip.tsx';
 import { StatesView } from './states-view.tsx';
 import { useQuality } from './use-quality.ts';
-import type { WindClock } from './use-wind-clock.ts';
+import { stepAt, type WindClock } from './use-wind-clock.ts';
 import type { WindSettings } from './wind-settings.ts';
+
+interface SeriesViewProps {
+  readonly field: WindField;
+  readonly timeIndex: number;
+  readonly onPick: (timeIndex: number) => void;
+}
+
+/** Mean speed and direction over the range, by time. */
+const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
+  const units = useUnits();
+  const rows = useMemo(() => overRange(field), [field]);
+  const option = useCallback(
+    (ink: ChartInk) => {
+      const frame = plotFrame(ink, 'Time (s)', `Speed (${units.name('wind')})`);
+      return {
+        ...frame,
+        grid: { ...frame.grid, right: 60 },
+        xAxis: { ...frame.xAxis, max: field.timeSteps.at(-1) },
+        yAxis: [
+          { ...frame.yAxis, min: 0 },
+          {
+            ...frame.yAxis,
+            name: 'Wind from (clock)',
+            nameGap: 44,
+            min: 0,
+            max: 360,
+            interval: 90,
+            splitLine: { show: false },
+            axisLabel: { ...frame.yAxis.axisLabel, formatter: formatClockHour },
+          },
+        ],
+        series: [
+          {
+            name: 'Speed',
+            type: 'line',
+            showSymbol: false,
+            color: SERIES[0],
+            data: rows.map((r) => [r.timeS, Number(units.value('wind', r.mph).toFixed(2))]),
+            tooltip: { valueFormatter: (speed: number) => `${units.number(speed, 1)} ${units.name('wind')}` },
+          },
+          {
+            name: 'Direction',
+            type: 'scatter',
+            yAxisIndex: 1,
+            symbolSize: 4,
+            color: SERIES[1],
+            data: rows.map((r) => [r.timeS, Math.round(r.deg)]),
+            tooltip: { valueFormatter: formatClockDirection },
+          },
+        ],
+      };
+    },
+    [field, rows, units.name, units.value, units.number],
+  );
+  const speed = (mph: number) => units.format('wind', mph, { digits: 1 });
+  const speeds = rows.map((r) => r.mph);
+  return (
+    <Chart
+      title="Mean wind over the range"
+      summary={`Mean speed from ${speed(Math.min(...speeds)).figure} to ${speed(Math.max(...speeds)).text} as a line, mean direction as dots, over time.`}
+      option={option}
+      cursor={field.timeSteps[timeIndex]}
+      onPick={(timeS) => onPick(stepAt(field.timeSteps, timeS))}
+      table={{
+        columns: ['Time (s)', `Speed (${units.name('wind')})`, 'From (clock)'],
+        rows: rows.map((r) => [r.timeS, speed(r.mph).figure, formatClockDirection(r.deg)]),
+      }}
+    />
+  );
+};
 
 interface BreakdownViewProps {
   readonly field: WindField;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { describeStrip, placeRangeStrip, STRIP } from './place-range-strip.ts';
+import { describeStrip, placeRangeStrip, STRIP } from './range-strip.tsx';
 
 const wind = (distanceYd: number, mph: number, fromDeg: number) => ({ distanceYd, mph, fromDeg });
 

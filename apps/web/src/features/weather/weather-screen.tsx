@@ -1,3 +1,5 @@
+import { airOfQuestion, distancesOf, mainWind, type Question, windsOf } from '@windcall/simulation';
+import { clockText } from '@windcall/units';
 import { Wind } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
@@ -18,7 +20,6 @@ import { PlanLine } from '../../plan/plan-line.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { farthestYd, settingsFrom, stateFrom, useWindSettings } from './model-settings.ts';
 import { NaturalAirPanel } from './natural-air-panel.tsx';
-import { leftOutOfWeather, settingsOfPlan } from './plan-settings.ts';
 import { RangePanel } from './range-panel.tsx';
 import { SavedFields } from './saved-fields.tsx';
 import { StatesPanel } from './states-panel.tsx';
@@ -27,7 +28,41 @@ import { useWindClock } from './use-wind-clock.ts';
 import { useWindField } from './use-wind-field.ts';
 import { WindKinds } from './wind-kinds.tsx';
 import { WindPanel } from './wind-panel.tsx';
-import { applyTerrain, toggleThermal } from './wind-settings.ts';
+import { applyTerrain, toggleThermal, type WindSettings } from './wind-settings.ts';
+
+/** Settings for a plan: its mean wind with half its span as variation, its air, and its farthest distance. */
+const settingsOfPlan = (settings: WindSettings, question: Question): WindSettings => {
+  const winds = windsOf(question);
+  const { speed, from } = mainWind(question);
+  const speeds = winds.map((wind) => wind.speed);
+  const { temperature, humidity, pressure } = airOfQuestion(question);
+  const isSpan = winds.length > 1 && !question.windGust;
+  return {
+    ...settings,
+    temperature,
+    humidity: Math.round(humidity),
+    pressure: Number(pressure.toFixed(2)),
+    maxDistance: Math.max(settings.maxDistance, ...distancesOf(question)),
+    primary: {
+      ...settings.primary,
+      windSpeed: speed,
+      windDirection: clockText(from),
+      ...(isSpan ? { speedVariation: (Math.max(...speeds) - Math.min(...speeds)) / 2 } : {}),
+    },
+  };
+};
+
+/** Parts of a plan that the Weather fields leave out. */
+const leftOutOfWeather = (question: Question): readonly string[] => {
+  const { densityAltitude, windGust, windTo, windToFrom } = question;
+  return [
+    ...(densityAltitude === null
+      ? []
+      : ['The density altitude became the pressure, temperature and humidity of its air.']),
+    ...(windGust && windTo !== null ? ['The fields hold the mean wind, not its gust.'] : []),
+    ...(windToFrom === null ? [] : ['The fields hold one direction: the middle one.']),
+  ];
+};
 
 /** Below this share of the window's height a place counts as out of sight. */
 const LOW = 0.6;

@@ -1,5 +1,6 @@
 import type { scenarios, WindField } from '@windcall/contract';
 import { Wind } from 'lucide-react';
+import { z } from 'zod';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -7,11 +8,29 @@ import { Disclosure } from '../../kit/disclosure.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { naturalAirText } from '../../units/condition-words.ts';
+import { saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { advisoriesOf } from './advisories.ts';
 import { FieldViews } from './field-views.tsx';
 import type { WindClock } from './use-wind-clock.ts';
 import type { WindSettings } from './wind-settings.ts';
+
+const advised = z.object({
+  advisories: z.array(
+    z.object({
+      code: z.string().optional(),
+      severity: z.enum(['info', 'warning']),
+      message: z.string(),
+      values: z.unknown().optional(),
+    }),
+  ),
+});
+
+/** The generator's advice on a field's settings, in the user's units; none for an imported field. */
+export const advisoriesOf = (field: WindField, units: Units) =>
+  (advised.safeParse(field.metadata).data?.advisories ?? []).map(({ severity, message, code, values }) => ({
+    severity,
+    message: saidIn(units, message, { code, values }),
+  }));
 
 interface WindPanelProps {
   readonly field: WindField | null;
