@@ -100,7 +100,7 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
   );
   gauge(
     'last_backup_timestamp_seconds',
-    'When the last good backup was made, seconds since 1970; absent where none was noted in the data directory',
+    'When the last good backup was made, seconds since 1970; absent without a note in the data directory',
     () => {
       const { at } = readBackupNote(platform.config.dataDir);
       return at === undefined ? null : Date.parse(at) / 1000;
@@ -108,7 +108,7 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
   );
   gauge(
     'last_backup_failed',
-    'Whether the last backup was not made, or found rows gone: 1, otherwise 0; absent where none was noted',
+    'Whether the last backup was not made, or found rows gone: 1, otherwise 0; absent without a note',
     () => {
       const { at, failed } = readBackupNote(platform.config.dataDir);
       return failed !== undefined ? 1 : at === undefined ? null : 0;

@@ -273,7 +273,7 @@ export const sendKind = <V, R>(sender: Sender<V, R>, isAsked = false): Promise<r
 /** Loads each kind's sender, only if something of the kind waits. */
 export type SenderLoaders = Readonly<Record<OutboxKind, () => Promise<AnySender>>>;
 
-const UNREADABLE = 'What was kept in this browser cannot be read by this version.';
+const UNREADABLE = 'This version cannot read the data kept in this browser.';
 
 const sendWhatWaits = async (load: SenderLoaders): Promise<void> => {
   const userId = sendingUser();

@@ -246,7 +246,7 @@ it('shows what it cannot read instead of losing it', async () => {
   putItem({ userId: '1', kind: 'round', id: ID, value: { of: 'another version' } });
   const stop = watchOutbox(SENDERS);
   renderInApp(<RefusedNotice />);
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be read by this version');
+  expect((await screen.findByRole('alert')).textContent).toContain('This version cannot read');
   stop();
 });
 

@@ -51,4 +51,4 @@ export const boundsText = ({
   `${label} must be a number from ${min} to ${max} ${(unit ?? (kind === undefined ? '' : (UNITS[kind][0]?.name ?? ''))).replace('± ', '')}`.trimEnd();
 
 export const bandsApartText = (units: Units): string =>
-  `From velocity must be at least ${units.text('muzzle', BANDS_APART_FPS)} from that of the other rows`;
+  `From velocity must be at least ${units.text('muzzle', BANDS_APART_FPS)} from the other rows`;

@@ -126,7 +126,7 @@ describe('what may be unknown of a rifle', () => {
     ],
     [
       { powderTable: ['40', '40.0'].map((temperature) => ({ temperature, muzzleVelocity: '2700' })) },
-      'Temperature must differ from that of the other rows',
+      'Temperature must differ from the other rows',
     ],
     [
       { powderTable: ['40', '80'].map((temperature) => ({ temperature, muzzleVelocity: '6001' })).slice(1) },
@@ -135,7 +135,7 @@ describe('what may be unknown of a rifle', () => {
     [{ bands: { air: 'ASM', rows: [{ from: '0', bc: '2.99' }] } }, 'BC must be a number from 0.01 to 3 lb/in²'],
     [
       { bands: { air: 'ICAO', rows: ['2000', '2024'].map((from) => ({ from, bc: '0.5' })) } },
-      'From velocity must be at least 25 fps from that of the other rows',
+      'From velocity must be at least 25 fps from the other rows',
     ],
     [{ dragCurveText: '0.5 0.2' }, 'The rows of the drag curve are not read yet: read them, or clear the text'],
   ])('names the field of %o', (more, message) => {

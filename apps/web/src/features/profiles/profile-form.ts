@@ -92,7 +92,7 @@ const rowsSchema = (field: Extract<profiles.RifleField, { kind: 'rows' }>): z.Zo
     }
     list.forEach((row, i) => {
       if (rising === undefined || list.findIndex((other) => other[rising] === row[rising]) === i) return;
-      const message = `${of[rising]?.label ?? rising} must differ from that of the other rows`;
+      const message = `${of[rising]?.label ?? rising} must differ from the other rows`;
       context.addIssue({ code: 'custom', path: [i, rising], message });
     });
     return list.toSorted((a, b) => (a[first] ?? 0) - (b[first] ?? 0));

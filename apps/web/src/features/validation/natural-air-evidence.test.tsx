@@ -39,6 +39,6 @@ it('shows every gate of measured wind, and says in words which are not held', as
   expect(within(gates).getAllByText(/, outside$/)).toHaveLength(outside.length);
   const [before, now] = measured.winds;
   expect(
-    screen.getByText(new RegExp(`now holds ${now?.held} of 35 gates, that of earlier releases ${before?.held}`)),
+    screen.getByText(new RegExp(`now holds ${now?.held} of 35 gates; earlier releases held ${before?.held}`)),
   ).toBeTruthy();
 });

@@ -29,7 +29,7 @@ const MeasuredEvidence = () => {
         <p>
           Compared with {measured.days} of 16 days of nine anemometers near Reno, Nevada (Houle and van Breugel 2023),
           all by daylight: a dry lake bed, sage steppe, a forest and a town, and seven of them for one morning in a
-          forest clearing. Natural air now holds {now?.held} of {measured.gates.length} gates, that of earlier releases{' '}
+          forest clearing. Natural air now holds {now?.held} of {measured.gates.length} gates; earlier releases held{' '}
           {before?.held}. Each day is drawn {measured.seeds} times.
         </p>
         <p>
@@ -68,11 +68,10 @@ const MeasuredEvidence = () => {
         ]}
       />
       <p className="mt-4 max-w-prose text-sm text-ink-2">
-        No record tells of night, of two places more than {units.text('range', 57)} apart within ten minutes (and so of
-        most that lies across a range), of gusts above 1 Hz, of ragged gusts at {units.text('wind', 10)}, or of slopes
-        and valleys. At a wooded edge, in sun and under {units.text('wind', 7)}, natural air turns through the compass
-        (a spread of 50 to 60° in ten minutes) where two forest days kept their direction (15 and 17°). Drills no longer
-        draw that air.
+        No record covers night, two places more than {units.text('range', 57)} apart within ten minutes (and so most of
+        the width of a range), gusts above 1 Hz, ragged gusts at {units.text('wind', 10)}, or slopes and valleys. At a
+        wooded edge, in sun and under {units.text('wind', 7)}, natural air turns through the compass (a spread of 50 to
+        60° in ten minutes) where two forest days kept their direction (15 and 17°). Drills no longer draw that air.
       </p>
     </Panel>
   );
@@ -105,9 +104,9 @@ export const NaturalAirEvidence = () => {
             those laws; the next one with measured wind. There is no record from a range.
           </p>
           <p>
-            The table draws {truth.seeds} stretches of ten minutes under each sky, by the law of earlier releases. That
-            of now holds the same gates with 12. Each cell is what was drawn, and what the law says. The last column is
-            how far apart they may be.
+            The table draws {truth.seeds} stretches of ten minutes under each sky, by the old law. The new law holds the
+            same gates with 12. Each cell has the drawn value and the law’s. The last column is their largest allowed
+            difference.
           </p>
         </div>
         <Table

@@ -24,11 +24,11 @@ it('calls a wind good all over where every figure of it is', () => {
 
 it('never says only Excellent of a wind that has an unrealistic figure', () => {
   expect(words(1, 0.95)).toEqual([
-    ['Good but for one figure', 'fair'],
-    ['Excellent but for one figure', 'fair'],
+    ['Good except for one figure', 'fair'],
+    ['Excellent except for one figure', 'fair'],
     ['Unrealistic', 'poor'],
   ]);
-  expect(words(0.9, 0.1, 20)[1]).toEqual(['Excellent but for 2 figures', 'fair']);
+  expect(words(0.9, 0.1, 20)[1]).toEqual(['Excellent except for 2 figures', 'fair']);
 });
 
 it('leaves a poor word as it is, and counts a figure that could not be found as neither', () => {

@@ -107,7 +107,7 @@ export const qualityRows = (
     const { word, tone } = read(value);
     return poor === 0 || tone === 'poor'
       ? { word, tone }
-      : { word: `${word} but for ${poor === 1 ? 'one figure' : `${poor} figures`}`, tone: 'fair' as const };
+      : { word: `${word} except for ${poor === 1 ? 'one figure' : `${poor} figures`}`, tone: 'fair' as const };
   };
   return [
     row(

@@ -78,10 +78,10 @@ const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.Candidat
 const HowMade = () => (
   <Disclosure title="How the brackets are made">
     <p className="max-w-prose text-sm text-ink-2">
-      Wind states from about the same direction form a group. Along each group the module lays bands of wind speed, one,
-      two and three times Delta Speed wide and overlapping by Alpha Overlap, and works out the hold each band asks for
-      at every distance. A band called shifting also holds where the wind swings twice as far about its direction. A
-      band that another one contains everywhere is left out, for it could never be the better choice.
+      Wind states from about the same direction form a group. In each group the module makes bands of wind speed, one,
+      two and three times Delta Speed wide and overlapping by Alpha Overlap, and computes the hold of each band at every
+      distance. A band called shifting also covers wind that swings twice as far about its direction. A band that lies
+      inside another one everywhere is left out, because it could never be the better choice.
     </p>
   </Disclosure>
 );
