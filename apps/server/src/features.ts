@@ -1,4 +1,4 @@
-import { seenCourse } from '@windcall/simulation';
+import { DAY_AIR, seenCourse } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
@@ -41,7 +41,7 @@ import { registerShares } from './features/shares/routes.ts';
 import { registerSpotter } from './features/spotter/routes.ts';
 import { registerStages } from './features/stages/routes.ts';
 import { stageRoomOf } from './features/stages/stage-room.ts';
-import { registerTruing } from './features/truing/routes.ts';
+import { calculateTruing, registerTruing } from './features/truing/routes.ts';
 import { registerWeather } from './features/weather/routes.ts';
 import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
@@ -112,7 +112,10 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       },
       issueToken: (db, row) => issueToken(app, db, row),
     }),
-  (app, platform) => registerFieldLog(app, platform, findUsableProfile),
+  (app, platform) =>
+    registerFieldLog(app, platform, findUsableProfile, (user, profileId, observations) =>
+      calculateTruing(platform, user.id, { profileId, observations, keepVelocity: false, environment: DAY_AIR }),
+    ),
   (app, platform) =>
     registerSpotter(app, platform, {
       findUsableProfile,

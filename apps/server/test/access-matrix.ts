@@ -241,6 +241,12 @@ export const accessMatrix: readonly AccessRow[] = [
   row('DELETE /api/field-log/:id', 'user', 404),
   row('GET /api/field-log/export', 'user', null, GATED),
   row('POST /api/field-log/import', 'user', null),
+  row('GET /api/days', 'user', null),
+  row('GET /api/days/:id', 'user', 404),
+  // another user's id makes an own day
+  row('PUT /api/days/:id', 'user', null),
+  row('DELETE /api/days/:id', 'user', 404),
+  row('GET /api/days/:id/night', 'user', 404),
   row('POST /api/spotter', 'user', 404),
   row('GET /api/spotter/:id/:n', 'user', 404),
   row('POST /api/spotter/:id/:n/call', 'user', 404),

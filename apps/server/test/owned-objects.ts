@@ -11,6 +11,7 @@ import {
   classMembers,
   classStreams,
   courses,
+  days,
   drills,
   drillTasks,
   fieldEntries,
@@ -56,6 +57,7 @@ export interface Owned {
   readonly overId: number;
   /** An entry of the field log. */
   readonly entryId: string;
+  readonly dayId: string;
   /** A round of spotting whose first shot was seen. */
   readonly roundId: number;
   /** A profile and a scenario that no session uses. */
@@ -294,6 +296,27 @@ const insertEntry = async (db: Db, userId: number): Promise<string> =>
       .returning(),
   ).id;
 
+export const DAY = {
+  on: '2026-05-02',
+  name: 'Club match',
+  profileId: null,
+  match: null,
+  stages: [
+    {
+      ...{ n: 1, name: 'Ridge', line: '412 510 yd, 8-14 from 2:30', called: { lo: 8, hi: 14, from: 75 }, note: '' },
+      plan: {
+        ...{ distances: [412, 510], winds: [{ speed: 8, from: 75 }], incline: 0, target: null, rifle: null },
+        ...{ densityAltitude: null, altitude: null, pressure: null, temperature: null, plateIn: null, plateMoa: null },
+      },
+    },
+  ],
+};
+
+const insertDay = async (db: Db, userId: number): Promise<string> => {
+  const values = { id: randomUUID(), userId, onDay: DAY.on, name: DAY.name, document: DAY, updatedAt: LONG_AGO };
+  return only(await db.insert(days).values(values).returning()).id;
+};
+
 const insertRound = async (db: Db, userId: number): Promise<number> => {
   flown ??= flyDrill();
   const { base, made } = await flown;
@@ -476,6 +499,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     stringId: await insertString(db, userId, false),
     overId: await insertString(db, userId, true),
     entryId: await insertEntry(db, userId),
+    dayId: await insertDay(db, userId),
     roundId: await insertRound(db, userId),
     unusedProfileId,
     unusedScenarioId,

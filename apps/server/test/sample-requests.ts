@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COURSE, NEAR_COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
+import { COURSE, DAY, NEAR_COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
 
 /** What a request of the access tests is about: objects of somebody, and an account to administer. */
 export interface Subject extends Owned {
@@ -503,6 +503,11 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: '/api/field-log/import',
     body: { csv: `id,at,distanceYd,loMph,hiMph\r\n${FIELD_ENTRY.id},${FIELD_ENTRY.at},700,4,7\r\n` },
   }),
+  'GET /api/days': () => ({ path: '/api/days' }),
+  'GET /api/days/:id': (s) => ({ path: `/api/days/${s.dayId}` }),
+  'PUT /api/days/:id': () => ({ path: `/api/days/${FIELD_ENTRY.id}`, body: DAY }),
+  'DELETE /api/days/:id': (s) => ({ path: `/api/days/${s.dayId}` }),
+  'GET /api/days/:id/night': (s) => ({ path: `/api/days/${s.dayId}/night` }),
   'POST /api/spotter': (s) => ({ path: '/api/spotter', body: { profileId: s.profileId, level: 2 } }),
   'GET /api/spotter/:id/:n': (s) => ({ path: `/api/spotter/${s.roundId}/1` }),
   'POST /api/spotter/:id/:n/call': (s) => ({

@@ -46,6 +46,7 @@ export const ERRORS = {
   'run-over': { status: 409, message: 'This run is over.' },
   wait: { status: 409, message: 'This has to wait a moment.' },
   'one-try': { status: 409, message: 'There is one try, and it was used.' },
+  'day-changed': { status: 409, message: 'This day was changed on another device. Choose which one to keep.' },
   'match-closed': { status: 409, message: 'This match is not open.' },
   'idempotency-conflict': { status: 422, message: 'This key was already used with other content.' },
   'cannot-solve': { status: 422, message: 'This shot has no solution.' },

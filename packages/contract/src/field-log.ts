@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { calledMph, coverageReply, crossMph, rightMil } from './drills.ts';
+import { MOST_STAGES } from './days.ts';
+import { calledMph, coverageReply, crossMph, rightMil, upMil } from './drills.ts';
 import { deviceTime, looseId, number, plainLines, success, timestamp, windMph } from './values.ts';
 
 const tag = 'games';
@@ -21,8 +22,17 @@ const fieldEntryValues = {
     .nullish(),
   held: number(-20, 20).describe('mil, + right, as set for the wind').nullish(),
   hit: z.boolean().nullish(),
-  impact: z.object({ right: number(-20, 20).describe('mil from the middle of the plate, + right') }).nullish(),
+  dialed: z.object({ up: number(-50, 500).describe('mil, + up, dialed or held for the distance') }).nullish(),
+  impact: z
+    .object({
+      right: number(-20, 20).describe('mil from the middle of the plate, + right'),
+      up: number(-20, 20).describe('mil from the middle of the plate, + up').nullish(),
+    })
+    .nullish(),
   note: plainLines(500).optional(),
+  day: z.uuid().nullish(),
+  stage: number(1, MOST_STAGES).int().describe('number of the stage of the day (count)').nullish(),
+  target: number(1, 99).int().describe('number of the target in the stage (count)').nullish(),
 };
 export const fieldEntry = z.object({
   id: z.uuid(),
@@ -40,8 +50,12 @@ export const fieldEntry = z.object({
   meteredCross: crossMph.nullable(),
   held: rightMil.nullable(),
   hit: z.boolean().nullable(),
-  impact: z.object({ right: rightMil }).nullable(),
+  dialed: z.object({ up: upMil }).nullable(),
+  impact: z.object({ right: rightMil, up: upMil.nullable() }).nullable(),
   note: z.string(),
+  day: z.uuid().nullable(),
+  stage: z.number().int().nullable().describe('number of the stage of the day (count)'),
+  target: z.number().int().nullable().describe('number of the target in the stage (count)'),
   /** The wind by the impact; null if that was not seen. */
   inferred: z
     .object({ wind: crossMph, error: z.number().describe('mph, standard error by the rifle’s scatter') })
@@ -56,6 +70,7 @@ export const listFieldLog = defineCall({
   tag,
   access: 'user',
   query: z.object({
+    day: z.uuid().optional(),
     before: timestamp.optional().describe('ISO 8601, UTC: only what was shot before'),
     limit: z.coerce.number().int().min(1).max(200).default(50).describe('rows (count)'),
   }),

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import * as cards from './cards.ts';
 import * as classes from './classes.ts';
 import * as courses from './courses.ts';
+import * as days from './days.ts';
 import * as demo from './demo.ts';
 import * as drills from './drills.ts';
 import * as firstCalls from './first-call.ts';
@@ -83,6 +84,7 @@ export {
   cards,
   classes,
   courses,
+  days,
   demo,
   drills,
   firstCalls,
@@ -116,6 +118,7 @@ const rooms = {
   cards,
   courses,
   classes,
+  days,
   demo,
   drills,
   firstCalls,

@@ -26,6 +26,7 @@ allowedScenarioIds ..200 items | admin.updateDemoRestrictions
 allowedScenarioIds[] 0..2147483647 whole | admin.updateDemoRestrictions
 alphaOverlap 0.1..0.9 | wmp.phase2
 alphaOverlap = 0.4 | wmp.phase2
+altitude -2000..30000 | days.putDay
 as = "class" | classes.listEvents classes.streamEvents lives.getLiveTable
 as of 2 | classes.listEvents classes.streamEvents lives.getLiveTable
 asked -10000..10000 | games.sendMicroReviews
@@ -68,6 +69,7 @@ bulletWeight = 140 | profiles.createProfile
 bulletWeightVariation 0..50 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 bulletWeightVariation = 0.5 | profiles.createProfile
 call 1..600 chars | firstCalls.fireFirstCall
+cant -90..90 | days.putDay
 cardName ..120 chars | cards.createCard
 cartridge ..80 chars | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 cartridge = null | profiles.createProfile
@@ -111,6 +113,7 @@ delta = 0.05 | wmp.phase3
 deltaSpeed 1..5 | wmp.phase2
 deltaSpeed = 2 | wmp.phase2
 densityAltitude -2000..15000 | truing.calculateTruing
+densityAltitude -5000..20000 | days.putDay
 description ..2000 chars | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 description = null | scenarios.keepScenario shares.createShare
 direction -360..720 | runs.createRun stages.createStage
@@ -128,11 +131,13 @@ distance 1..2000 | drills.createDrill lives.createLive
 distance 10..3000 | games.addFieldEntry games.changeFieldEntry
 distance 2..2000 | 8
 distances ..100 items | weather.qualityMetrics
+distances ..64 items | days.putDay
 distances 1..100 items | 7
 distances 1..20 items | assignments.createAssignment
 distances[] -1000000..1000000 | weather.qualityMetrics
 distances[] 0..5000 | 7
 distances[] 1..2000 | assignments.createAssignment
+distances[] 1..3000 | days.putDay
 distances[] 100..2000 whole | games.listMicroItems
 division ..40 chars | matches.enterMatch
 divisions 1..6 items | matches.createMatch matches.editMatch
@@ -191,7 +196,7 @@ firstRound 0..1 | cards.keepCard shares.createShare
 focusS[] 0..3600 | drills.commitCall
 forEye 0..1 | cards.keepCard shares.createShare
 from -400..4000 | runs.runCues
-from 0..360 | games.addFieldEntry games.changeFieldEntry
+from 0..360 | days.putDay games.addFieldEntry games.changeFieldEntry
 from 2..2000 | stages.listRows
 from = 100 | stages.listRows
 from of 3 | cards.keepCard shares.createShare
@@ -204,6 +209,7 @@ half 0.5..10 | 7
 held -20..20 | games.addFieldEntry games.changeFieldEntry
 hi -40..40 | drills.commitCall games.addFieldEntry games.changeFieldEntry
 hi 0..20 | runs.callSpeed
+hi 0..200 | days.putDay
 high 0..1 | cards.keepCard shares.createShare
 hitProbability 0..1 | cards.keepCard shares.createShare
 hitsOnTarget 0..100000 whole | sessions.createSession sessions.updateSession
@@ -217,9 +223,11 @@ id ..20 chars | wmp.phase2
 id ..40 chars | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 id 0.. whole | shares.createShare
 id 0..2147483647 whole | cards.createCard
-id 1..2147483647 whole | 97
+id 1..2147483647 whole | 98
 impactX -1000..1000 | sessions.recordShot
 impactY -1000..1000 | sessions.recordShot
+incline -90..90 | days.putDay
+incline = 0 | days.putDay
 is of 3 | lives.tellPhone
 iss ..512 chars | oidc.finishSignIn oidc.finishLink
 keepVelocity = false | truing.calculateTruing
@@ -245,14 +253,17 @@ limit 1..200 whole | 9
 limit = 20 | history.listHistory
 limit = 50 | drills.listDrills games.listFieldLog
 limit = 500 | classes.listEvents
-live 1..2147483647 whole | 15
+line ..1000 chars | days.putDay
+live 1..2147483647 whole | 16
 lo -40..40 | drills.commitCall games.addFieldEntry games.changeFieldEntry
 lo 0..20 | runs.callSpeed
+lo 0..200 | days.putDay
 lookAngle -60..60 | 12
 lookAngle = 0 | ballistics.calculateBallistics
 low 0..1 | cards.keepCard shares.createShare
 mach 0..10 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 marks of 3 | 7
+match ..40 chars | days.putDay
 maxDistance 25..3000 | runs.createRun shares.createShare stages.createStage weather.generateWindField
 maxDistance = 1000 | runs.createRun shares.createShare stages.createStage weather.generateWindField
 maxResults 1..20 whole | cards.lookUpCard
@@ -278,13 +289,15 @@ mph -20..20 | firstCalls.fireFirstCall
 ms 0..600000 | games.sendMicroReviews
 ms 0..86400000 whole | learn.putProgress
 muzzle 0.1..5 | shares.createShare stages.createStage
+muzzle 100..6000 | days.putDay
 muzzleVelocity 200..6000 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 muzzleVelocity = 2800 | profiles.createProfile
 muzzleVelocitySd 0..200 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 muzzleVelocitySd = null | profiles.createProfile
 n 1..10 whole | games.getSpotterShot games.callSpotterShot
 n 1..30 whole | 11
-name ..120 chars | 9
+n 1..40 whole | days.putDay
+name ..120 chars | 10
 name ..24 chars | games.setDailyName
 name ..30 chars | classes.joinClass classes.joinWithNewAccount classes.updateMember
 name ..40 chars | 8
@@ -298,6 +311,7 @@ name 3..24 chars | games.setDailyName
 names = "shown" | lives.createLive
 names of 2 | lives.createLive
 newPassword ..512 chars | admin.resetPassword auth.updateAccount
+note ..2000 chars | days.putDay
 note ..500 chars | 6
 note ..80 chars | classes.updateMember
 note = "" | assignments.createAssignment
@@ -319,9 +333,12 @@ password 1.. chars | admin.createDemoUser
 password 1..1024 chars | auth.login
 pause 0..5 | 7
 plan of 5 | links.createInvite
+plateIn 0..1000 | days.putDay
+plateMoa 0..1000 | days.putDay
 points 1..5 whole | 7
 position 1..20 whole | 8
 positions 1..20 items | 7
+powder -100..250 | days.putDay
 powder -60..140 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 powder = null | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 powderChargeVariation 0..10 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
@@ -332,9 +349,10 @@ powderTempSensitivity -20..20 | ballistics.calculateBallistics profiles.createPr
 powderTempSensitivity = 0 | profiles.createProfile
 precision = 0.1 | cards.createCard
 prepareS 0..300 | 7
+pressure 10..35 | days.putDay
 pressure 15..33 | 17
 probability 0..1 | wmp.phase2
-profileId 0..2147483647 whole | 18
+profileId 0..2147483647 whole | 19
 profileName ..120 chars | cards.keepCard shares.createShare
 promise = null | cards.keepCard shares.createShare
 range 1..3000 | 5
@@ -353,7 +371,7 @@ reticleType of 8 | profiles.createProfile profiles.updateProfile
 reveal = "at-once" | matches.createMatch matches.editMatch
 reveal of 2 | matches.createMatch matches.editMatch
 reviews 1..200 items | games.sendMicroReviews
-rifle ..200 chars | shares.createShare
+rifle ..200 chars | days.putDay shares.createShare
 rifle = "own" | lives.createLive matches.createMatch matches.editMatch
 rifleAccuracy 0..30 | 6
 rifleAccuracy = 0.25 | ballistics.simulateShot profiles.createProfile
@@ -409,7 +427,7 @@ sky of 4 | runs.createRun shares.createShare stages.createStage
 spatialCorrelationDistance 5..5000 | runs.createRun shares.createShare stages.createStage weather.generateWindField
 speed ..100 items | 8
 speed 0..100 | 5
-speed 0..200 | wmp.phase1
+speed 0..200 | days.putDay wmp.phase1
 speed 0..40 | runs.createRun shares.createShare stages.createStage
 speed 0.5..10 | 7
 speedVariation 0..60 | runs.createRun shares.createShare stages.createStage weather.generateWindField
@@ -422,7 +440,9 @@ spinFactor 0.5..1.5 | ballistics.calculateBallistics profiles.createProfile prof
 spinFactor = null | profiles.createProfile
 stabilityOverride = "default" | runs.createRun shares.createShare stages.createStage weather.generateWindField
 stabilityOverride of 4 | runs.createRun shares.createShare stages.createStage weather.generateWindField
+stage 1..40 whole | games.addFieldEntry games.changeFieldEntry
 stageId 1..2147483647 whole | ballistics.calculateBallistics sessions.createSession sessions.updateSession wmp.phase1
+stages ..40 items | days.putDay
 standings = false | lives.showOnWall
 startDistance 0..5000 | 8
 state 1..256 chars | oidc.finishSignIn oidc.finishLink
@@ -435,6 +455,7 @@ sub_status of 5 | admin.updateUser
 sway 0..0.6 | 7
 target 0..5 | shares.createShare stages.createStage
 target 1..200 whole | 13
+target 1..99 whole | games.addFieldEntry games.changeFieldEntry
 targetClusterCount 1..20 whole | wmp.phase1
 targetId ..40 chars | ballistics.calculateTargetCrosswind
 targetSize 0.1..10 | 9
@@ -449,6 +470,7 @@ task 0..30 whole | lives.showOnWall
 task 1..30 whole | 5
 tasks 1..30 whole | assignments.createAssignment drills.createDrill lives.createLive
 tasks = 10 | lives.createLive
+temperature -100..200 | days.putDay
 temperature -60..140 | 17
 templateId 1..80 chars | scenarios.createScenario
 terrain of 3 | runs.createRun shares.createShare stages.createStage weather.generateWindField
@@ -468,6 +490,7 @@ timestamp ..40 chars | 7
 title 1..80 chars | assignments.createAssignment assignments.updateAssignment
 to 2..2000 | stages.listRows
 to = 1000 | stages.listRows
+to of 2 | days.putDay
 tof 0..30 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 token ..8192 chars | auth.renew
 token 1..80 chars | links.lookAtLink links.consumeLink
@@ -492,8 +515,9 @@ type of 6 | scenarios.createScenario scenarios.keepScenario scenarios.updateScen
 unit of 4 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 units{} ..12 chars | auth.updateAccount
 until of 2 | 7
-up -20..20 | drills.pointTask games.callSpotterShot
+up -20..20 | drills.pointTask games.addFieldEntry games.changeFieldEntry games.callSpotterShot
 up -30..30 | drills.fireTask runs.fireRun
+up -50..500 | games.addFieldEntry games.changeFieldEntry
 useAerodynamicJump = true | ballistics.calculateBallistics
 useBCDegradation = false | ballistics.calculateBallistics
 useCoriolisEffect = true | ballistics.calculateBallistics
@@ -542,8 +566,10 @@ windage 0.9..1.1 | ballistics.calculateBallistics profiles.createProfile profile
 windageReferenceData ..20000 chars | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile
 windageReferenceData ..60 items | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
 windageReferenceData = null | profiles.createProfile
+winds ..16 items | days.putDay
 x -20..20 | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 y -20..20 | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
+zero 1..3000 | days.putDay
 zeroAir = null | profiles.createProfile
 zeroOffset = null | profiles.createProfile
 zeroRange 5..2000 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare

@@ -34,6 +34,7 @@ export { airOfQuestion, planRefusal, planScenario, windLeftOut } from './calcula
 export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { correctionsOverTime } from './correction-over-time.ts';
+export { DAY_AIR, dayObservations, nightPractice, nightStages } from './day-night.ts';
 export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
 export { flightPath, type PathPoint } from './flight-path.ts';

@@ -26,7 +26,7 @@ export {
   readPlan,
   readQuestion,
 } from './line/read-line.ts';
-export { airOf, readMetar } from './metar.ts';
+export { airOf, readMetar, stationPressure } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
 export { decimalMark, writeDecimals, writeFigure } from './notation.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';

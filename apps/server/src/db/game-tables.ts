@@ -1,6 +1,8 @@
+import type { days as dayCalls } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -75,8 +77,34 @@ export const fieldEntries = pgTable(
     note: text().notNull().default(''),
     /** The rifle's wind effect at the time: mil per mph, windage in still air and its scatter, mil. */
     rifle: jsonb().$type<{ milPerMph: number; stillAirMil: number; sdMil: number }>(),
+    /** Its day may come later or be gone. */
+    dayId: uuid(),
+    stage: integer(),
+    target: integer(),
+    /** mil, + up. */
+    dialedUp: doublePrecision(),
+    impactUp: doublePrecision(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index('field_entries_user').on(t.userId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('field_entries_user').on(t.userId, t.at),
+    index('field_entries_day').on(t.userId, t.dayId).where(sql`day_id is not null`),
+  ],
+);
+
+/** Days at the range, one document each. */
+export const days = pgTable(
+  'days',
+  {
+    /** Id from the client: a day made offline is sent once. */
+    id: uuid().notNull(),
+    userId: owner(),
+    onDay: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+    document: jsonb().$type<dayCalls.DayDocument>().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
 export const spotterRounds = pgTable(

@@ -8,6 +8,7 @@ import {
   classes,
   classMembers,
   courses,
+  days,
   drills,
   drillTasks,
   fieldEntries,
@@ -184,6 +185,11 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
       await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.at), asc(table.id)),
     );
   }
+  await write(',\n"days":');
+  await writeList(
+    write,
+    await db.select().from(days).where(eq(days.userId, id)).orderBy(asc(days.onDay), asc(days.id)),
+  );
   await write(',\n"microItems":');
   await writeList(
     write,

@@ -62,6 +62,7 @@ const KEPT: Readonly<Record<OutboxKind, Kept>> = {
     taken: ({ id }): ReplyOf<typeof games.addFieldEntry> => ({
       ...{ id, at: NOW, profileId: 0, profileName: 'Built-in', distance: 500, called: { lo: 2, hi: 4, best: null } },
       ...{ metered: null, meteredCross: null, held: null, hit: null, impact: null, note: '', inferred: null },
+      ...{ dialed: null, day: null, stage: null, target: null },
     }),
   },
   lesson: {

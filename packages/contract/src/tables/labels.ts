@@ -121,7 +121,28 @@ export const FIELD_LOG_LABELS = {
   hit: 'Hit',
   impact: 'Impact from center',
   'impact.right': 'Impact from center',
+  'impact.up': 'Impact above center',
+  dialed: 'Dialed',
+  'dialed.up': 'Dialed',
+  stage: 'Stage',
   note: 'Note',
+} as const satisfies Labels;
+
+/** Days: a stage and how its line was read. */
+const DAY_LABELS = {
+  on: 'Day',
+  stages: 'Stages',
+  'stages.n': 'Stage',
+  line: 'Line',
+  winds: 'Winds',
+  altitude: 'Altitude',
+  incline: 'Incline',
+  cant: 'Cant',
+  powder: 'Powder temperature',
+  muzzle: 'Muzzle velocity',
+  zero: 'Zero',
+  plateIn: 'Plate',
+  plateMoa: 'Plate',
 } as const satisfies Labels;
 
 export const TRUING_LABELS = {
@@ -524,6 +545,7 @@ export const FIELD_LABELS: Labels = /* @__PURE__ */ Object.assign(
   WMP_LABELS,
   COURSE_LABELS,
   FIELD_LOG_LABELS,
+  DAY_LABELS,
   TRUING_LABELS,
   DEMO_LABELS,
 );
@@ -538,6 +560,8 @@ export const ITEM_LABELS: Labels = {
   courses: 'Stage',
   divisions: 'Division',
   observations: 'Observation',
+  stages: 'Stage',
+  winds: 'Wind',
   zones: 'Zone',
   zoneWindData: 'Zone',
   windBrackets: 'Bracket',

@@ -1,4 +1,4 @@
-import type { games, ParsedBodyOf, ReplyOf } from '@windcall/contract';
+import type { days, games, ParsedBodyOf, ReplyOf } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
 import { fieldFigures, inferredWind } from '@windcall/training';
 import { degToRad } from '@windcall/units';
@@ -38,13 +38,15 @@ const inferredOf = ({ held, impact, rifle }: EntryRow): games.FieldEntry['inferr
 };
 
 export const entryToWire = (row: EntryRow): games.FieldEntry => {
-  const { userId: _, rifle: __, at, impact, metered, ...rest } = row;
+  const { userId: _, rifle: __, at, impact, impactUp, dialedUp, dayId, metered, ...rest } = row;
   return {
     ...rest,
     at: at.toISOString(),
     metered,
     meteredCross: metered && metered.speed * Math.sin(degToRad(metered.from)),
-    impact: impact === null ? null : { right: impact },
+    impact: impact === null ? null : { right: impact, up: impactUp },
+    dialed: dialedUp === null ? null : { up: dialedUp },
+    day: dayId,
     inferred: inferredOf(row),
   };
 };
@@ -86,6 +88,11 @@ export const valuesOf = (userId: number, body: NewEntry, rifle: RifleAt | null):
   held: body.held ?? null,
   hit: body.hit ?? null,
   impact: body.impact?.right ?? null,
+  impactUp: body.impact?.up ?? null,
+  dialedUp: body.dialed?.up ?? null,
+  dayId: body.day ?? null,
+  stage: body.stage ?? null,
+  target: body.target ?? null,
   note: body.note ?? '',
   rifle: rifle?.at.get(body.distance) ?? null,
 });
@@ -201,7 +208,11 @@ export const changeEntry = async (
     ...(body.metered !== undefined && { metered: body.metered }),
     ...(body.held !== undefined && { held: body.held }),
     ...(body.hit !== undefined && { hit: body.hit }),
-    ...(body.impact !== undefined && { impact: body.impact?.right ?? null }),
+    ...(body.impact !== undefined && { impact: body.impact?.right ?? null, impactUp: body.impact?.up ?? null }),
+    ...(body.dialed !== undefined && { dialedUp: body.dialed?.up ?? null }),
+    ...(body.day !== undefined && { dayId: body.day }),
+    ...(body.stage !== undefined && { stage: body.stage }),
+    ...(body.target !== undefined && { target: body.target }),
     ...(body.note !== undefined && { note: body.note }),
   });
   if (changed === undefined) throw new Refusal('not-found', NOT_FOUND);
@@ -211,13 +222,17 @@ export const changeEntry = async (
 /** Largest number of entries in the figures; older ones are history. */
 const MOST_COUNTED = 1000;
 
-/** Figures of a field log, by the inferred wind; null below ten such calls. */
-export const tellFigures = async (db: Db, userId: number): Promise<ReplyOf<typeof games.listFieldLog>['figures']> => {
-  const calls = (await findEntries(db, userId, MOST_COUNTED)).flatMap((row) => {
+/** Calls whose shot revealed the wind. */
+const callsOf = (rows: readonly EntryRow[]) =>
+  rows.flatMap((row) => {
     const inferred = inferredOf(row);
     const { lo, hi, best } = row.called;
     return inferred === null ? [] : [{ lo, hi, best: best ?? (lo + hi) / 2, windMph: inferred.wind }];
   });
+
+/** Figures of a field log, by the inferred wind; null below ten such calls. */
+export const tellFigures = async (db: Db, userId: number): Promise<ReplyOf<typeof games.listFieldLog>['figures']> => {
+  const calls = callsOf(await findEntries(db, userId, MOST_COUNTED));
   const figures = fieldFigures(calls);
   return (
     figures && {
@@ -229,4 +244,14 @@ export const tellFigures = async (db: Db, userId: number): Promise<ReplyOf<typeo
       coverage: figures.coverage,
     }
   );
+};
+
+/** The handicap by what was shot before a day, and with the day; null below ten calls. */
+export const numberOfDay = async (db: Db, userId: number, rows: readonly EntryRow[]): Promise<days.Night['number']> => {
+  if (rows[0] === undefined) return null;
+  const before = callsOf(await findEntries(db, userId, MOST_COUNTED, rows[0].at));
+  const after = fieldFigures([...callsOf(rows.toReversed()), ...before].slice(0, MOST_COUNTED))?.handicap;
+  return after
+    ? { before: fieldFigures(before)?.handicap?.value ?? null, after: after.value, error: after.error }
+    : null;
 };

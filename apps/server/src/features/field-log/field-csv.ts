@@ -39,6 +39,11 @@ const COLUMNS: readonly (readonly [head: string, cell: (entry: Entry) => CsvCell
   ['note', (e) => e.note],
   ['inferredMph', (e) => e.inferred?.wind ?? null],
   ['inferredErrorMph', (e) => e.inferred?.error ?? null],
+  ['dayId', (e) => e.day],
+  ['stage', (e) => e.stage],
+  ['target', (e) => e.target],
+  ['dialedUpMil', (e) => e.dialed?.up ?? null],
+  ['impactUpMil', (e) => e.impact?.up ?? null],
 ];
 
 const lineOf = (row: EntryRow): string => {
@@ -94,6 +99,7 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
       return refuseLine(headAt + i + 1, `hit must be yes, no or empty, and is “${cell('hit').trim().slice(0, 30)}”.`);
     const [speed, from] = [figure('meteredMph', 0, 100), figure('meteredFromDeg', 0, 360)];
     const right = figure('impactRightMil', -20, 20);
+    const dialed = figure('dialedUpMil', -50, 500);
     const line = {
       id: cell('id'),
       at: cell('at'),
@@ -103,7 +109,11 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
       metered: speed === null || from === null ? null : { speed, from },
       held: figure('heldMil', -20, 20),
       hit,
-      impact: right === null ? null : { right },
+      impact: right === null ? null : { right, up: figure('impactUpMil', -20, 20) },
+      dialed: dialed === null ? null : { up: dialed },
+      day: cell('dayId').trim() || null,
+      stage: figure('stage', 1, 40),
+      target: figure('target', 1, 99),
       note: cell('note'),
     };
     const read = entryBody.safeParse(line);

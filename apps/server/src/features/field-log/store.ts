@@ -1,18 +1,31 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../../db/db.ts';
-import { fieldEntries } from '../../db/tables.ts';
+import { days, fieldEntries } from '../../db/tables.ts';
 
 export type EntryRow = typeof fieldEntries.$inferSelect;
+export type DayRow = typeof days.$inferSelect;
 export type EntryValues = typeof fieldEntries.$inferInsert;
 
 const own = (userId: number, id: string) => and(eq(fieldEntries.userId, userId), eq(fieldEntries.id, id));
 
-/** A user's entries, newest first, optionally before a moment. */
-export const findEntries = (db: Db, userId: number, limit: number, before: Date | null = null): Promise<EntryRow[]> =>
+/** A user's entries, newest first, optionally before a moment or of a day. */
+export const findEntries = (
+  db: Db,
+  userId: number,
+  limit: number,
+  before: Date | null = null,
+  day?: string,
+): Promise<EntryRow[]> =>
   db
     .select()
     .from(fieldEntries)
-    .where(and(eq(fieldEntries.userId, userId), before ? lt(fieldEntries.at, before) : undefined))
+    .where(
+      and(
+        eq(fieldEntries.userId, userId),
+        before ? lt(fieldEntries.at, before) : undefined,
+        day === undefined ? undefined : eq(fieldEntries.dayId, day),
+      ),
+    )
     .orderBy(desc(fieldEntries.at), desc(fieldEntries.id))
     .limit(limit);
 
@@ -53,11 +66,14 @@ export const insertEntry = async (tx: Db, values: EntryValues): Promise<EntryRow
  * to plan.
  */
 export const insertEntries = async (tx: Db, values: readonly EntryValues[]): Promise<number> => {
-  const rows = values.map(({ userId, profileId, profileName, ...rest }) => ({
+  const rows = values.map(({ userId, profileId, profileName, dayId, dialedUp, impactUp, ...rest }) => ({
     ...rest,
     user_id: userId,
     profile_id: profileId,
     profile_name: profileName,
+    day_id: dayId,
+    dialed_up: dialedUp,
+    impact_up: impactUp,
   }));
   const added = await selectRows(
     tx,
@@ -85,3 +101,41 @@ export const updateEntry = async (
 
 export const deleteEntry = async (db: Db, userId: number, id: string): Promise<boolean> =>
   (await db.delete(fieldEntries).where(own(userId, id)).returning({ id: fieldEntries.id })).length > 0;
+
+/** A user's days without their stages, newest first. */
+export const findDays = (db: Db, userId: number) => {
+  const countOf = (which: SQL) =>
+    sql<number>`(SELECT count(*)::int FROM field_entries f WHERE f.user_id = "days"."user_id" AND f.day_id = "days"."id" AND ${which})`;
+  return db
+    .select({
+      id: days.id,
+      on: days.onDay,
+      name: days.name,
+      profileId: sql<number | null>`(${days.document} ->> 'profileId')::int`,
+      match: sql<string | null>`${days.document} ->> 'match'`,
+      stages: sql<number>`jsonb_array_length(${days.document} -> 'stages')`,
+      shots: countOf(sql`true`),
+      hits: countOf(sql`f.hit`),
+      updatedAt: days.updatedAt,
+    })
+    .from(days)
+    .where(eq(days.userId, userId))
+    .orderBy(desc(days.onDay), desc(days.updatedAt));
+};
+
+const ownDay = (userId: number, id: string) => and(eq(days.userId, userId), eq(days.id, id));
+
+export const findDay = async (db: Db, userId: number, id: string): Promise<DayRow | undefined> =>
+  (await db.select().from(days).where(ownDay(userId, id)))[0];
+
+/** Makes or replaces a day. */
+export const keepDay = async (tx: Db, values: DayRow): Promise<DayRow> => {
+  await tx
+    .insert(days)
+    .values(values)
+    .onConflictDoUpdate({ target: [days.userId, days.id], set: values });
+  return values;
+};
+
+export const deleteDay = async (db: Db, userId: number, id: string): Promise<boolean> =>
+  (await db.delete(days).where(ownDay(userId, id)).returning({ id: days.id })).length > 0;

@@ -13,11 +13,12 @@ const entry = (n: number, more: Partial<games.FieldEntry>): games.FieldEntry => 
   ...{ id: `00000000-0000-4000-8000-00000000000${n}`, at: `2026-11-0${n}T10:00:00.000Z`, profileId: 5 },
   ...{ profileName: 'Mine', distance: 600, called: { lo: 2, hi: 6, best: 5 }, metered: null, meteredCross: null },
   ...{ held: null, hit: null, impact: null, note: '', inferred: null },
+  ...{ dialed: null, day: null, stage: null, target: null },
   ...more,
 });
 const METERED = entry(2, {
   ...{ distance: 700, metered: { speed: 7, from: 60 }, meteredCross: 6, held: 0.9, hit: false, note: 'mirage' },
-  impact: { right: -0.2 },
+  impact: { right: -0.2, up: null },
 });
 let stored: games.FieldEntry[] = [];
 
@@ -56,7 +57,7 @@ it('corrects the shot that was pressed with all of its values, and lists it agai
   expect(sent?.path).toBe(`/api/field-log/${METERED.id}`);
   expect(sent?.body).toEqual({
     ...{ distance: 720, called: { lo: 2, hi: 6, best: 5 }, metered: { speed: 7, from: 60 }, held: 0.9, hit: false },
-    ...{ impact: { right: -0.2 }, note: 'mirage' },
+    ...{ impact: { right: -0.2, up: null }, note: 'mirage' },
   });
   expect(screen.getByLabelText('New entry')).toBeTruthy();
 });
