@@ -210,6 +210,8 @@ export const accessMatrix: readonly AccessRow[] = [
   row('GET /api/matches/:code/draft', 'user', 404),
   row('GET /api/matches/:code/progress', 'user', null),
   row('POST /api/matches/:code/runs/:id/reshoot', 'user', 404),
+  row('POST /api/matches/:code/rulings', 'user', 404),
+  row('DELETE /api/matches/:code/rulings/:id', 'user', 404),
   row('POST /api/matches/:code/entries', 'user', null),
   row('DELETE /api/matches/:code/entries/mine', 'user', null),
   row('POST /api/matches/:code/entries/:id/strike', 'user', 404),

@@ -17,6 +17,7 @@ import {
   fieldEntries,
   matchEntries,
   matches,
+  matchRulings,
   oidcIdentities,
   passkeys,
   profiles,
@@ -47,6 +48,8 @@ export interface Owned {
   /** A match, its entry, and a run that has not begun. */
   readonly matchCode: string;
   readonly matchEntryId: number;
+  /** A ruling of that match that changes nothing. */
+  readonly rulingId: number;
   readonly runId: number;
   readonly stageId: number;
   readonly shareId: string;
@@ -189,7 +192,16 @@ const insertMatch = async (db: Db, userId: number, run: Pick<typeof runs.$inferI
       })
       .returning(),
   );
-  return { matchCode: code, matchEntryId: entry.id, runId: stored.id };
+  const ruling = only(
+    await db
+      .insert(matchRulings)
+      .values({
+        ...{ matchId: match.id, userId, number: 1, kind: 'shoot-off', course: 1, go: 2 },
+        ...{ reason: 'Wrong position', at: new Date('2020-01-01T00:00:00Z') },
+      })
+      .returning(),
+  );
+  return { matchCode: code, matchEntryId: entry.id, rulingId: ruling.id, runId: stored.id };
 };
 
 const NO_WIND = { kind: 'steady', speed: 0, direction: 0 } as const;

@@ -214,6 +214,14 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: `/api/matches/${s.matchCode}/entries/${s.matchEntryId}/strike`,
     body: { reason: null },
   }),
+  'POST /api/matches/:code/rulings': (s) => ({
+    path: `/api/matches/${s.matchCode}/rulings`,
+    body: { kind: 'penalty', entry: s.matchEntryId, course: 1, points: 2, reason: 'Wrong position' },
+  }),
+  'DELETE /api/matches/:code/rulings/:id': (s) => ({
+    path: `/api/matches/${s.matchCode}/rulings/${s.rulingId}`,
+    body: { reason: 'The move was before the shot' },
+  }),
   'PUT /api/matches/:code': (s) => ({
     path: `/api/matches/${s.matchCode}`,
     body: { name: 'Made anew', courses: [COURSE] },

@@ -71,7 +71,7 @@ export interface Client {
   post(url: string, body?: object): Promise<LightMyRequestResponse>;
   put(url: string, body?: object): Promise<LightMyRequestResponse>;
   patch(url: string, body?: object): Promise<LightMyRequestResponse>;
-  delete(url: string): Promise<LightMyRequestResponse>;
+  delete(url: string, body?: object): Promise<LightMyRequestResponse>;
 }
 
 export interface TestApp {
@@ -125,7 +125,7 @@ const createClient = (app: FastifyInstance, signedIn: { token: string; user: aut
     post: (url, body) => send('POST', url, body),
     put: (url, body) => send('PUT', url, body),
     patch: (url, body) => send('PATCH', url, body),
-    delete: (url) => send('DELETE', url),
+    delete: (url, body) => send('DELETE', url, body),
   };
 };
 

@@ -27,6 +27,8 @@ allowedScenarioIds[] 0..2147483647 whole | admin.updateDemoRestrictions
 alphaOverlap 0.1..0.9 | wmp.phase2
 alphaOverlap = 0.4 | wmp.phase2
 altitude -2000..30000 | days.putDay
+among 2..500 items | matches.makeRuling
+among[] 1..2147483647 whole | matches.makeRuling
 as = "class" | classes.listEvents classes.streamEvents lives.getLiveTable
 as of 2 | classes.listEvents classes.streamEvents lives.getLiveTable
 asked -10000..10000 | games.sendMicroReviews
@@ -99,7 +101,7 @@ coriolis ..200 chars | cards.keepCard shares.createShare
 coriolis = true | stages.createStage
 correlation -1..1 | ballistics.simulateShot sessions.recordShot
 correlationTime 1..600 | runs.createRun shares.createShare stages.createStage weather.generateWindField
-course 1..12 whole | runs.createRun
+course 1..99 whole | matches.makeRuling runs.createRun
 courses 1..12 items | matches.createMatch matches.editMatch
 coverage 0..1 | cards.keepCard shares.createShare
 csv 1..4000000 chars | games.importFieldLog
@@ -186,6 +188,7 @@ engagementTime 0..1000000 | sessions.recordShot
 engagements ..20 items | scenarios.createScenario
 engagements 1..20 items | scenarios.keepScenario scenarios.updateScenario shares.createShare
 entries ..200 items | cards.keepCard shares.createShare
+entry 1..2147483647 whole | matches.makeRuling
 environmentalConditions = null | scenarios.keepScenario shares.createShare
 events 1..200 items | learn.putProgress
 find ..80 chars | history.listHistory
@@ -223,7 +226,7 @@ id ..20 chars | wmp.phase2
 id ..40 chars | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 id 0.. whole | shares.createShare
 id 0..2147483647 whole | cards.createCard
-id 1..2147483647 whole | 98
+id 1..2147483647 whole | 99
 impactX -1000..1000 | sessions.recordShot
 impactY -1000..1000 | sessions.recordShot
 incline -90..90 | days.putDay
@@ -236,6 +239,7 @@ kind = "minimum-width" | cards.createCard
 kind of 2 | cards.createCard
 kind of 3 | history.listHistory
 kind of 4 | drills.createDrill
+kind of 7 | matches.makeRuling
 label ..200 chars | cards.keepCard shares.createShare
 lastName ..80 chars | 5
 lastName 0..80 chars | 5
@@ -324,6 +328,7 @@ observedWindage -100..100 | truing.calculateTruing
 of of 2 | cards.keepCard shares.createShare
 offset 0..1000000 whole | 8
 order 1..40 items | 7
+outcome of 10 | matches.makeRuling
 p_min 0.5..1 | wmp.phase3
 p_min = 0.9 | wmp.phase3
 pace of 2 | runs.createRun shares.createShare stages.createStage
@@ -335,6 +340,7 @@ pause 0..5 | 7
 plan of 5 | links.createInvite
 plateIn 0..1000 | days.putDay
 plateMoa 0..1000 | days.putDay
+points 1..1000 whole | matches.makeRuling
 points 1..5 whole | 7
 position 1..20 whole | 8
 positions 1..20 items | 7
@@ -360,7 +366,7 @@ range of 4 | assignments.createAssignment drills.createDrill
 rawId ..1400 chars | passkeys.registerPasskey passkeys.confirmLogin
 reading = "path" | cards.createCard
 reading of 4 | cards.createCard cards.flyCard cards.keepCard shares.createShare
-reason 1..200 chars | matches.strikeEntry matches.giveReshoot
+reason 1..200 chars | matches.strikeEntry matches.giveReshoot matches.makeRuling matches.undoRuling
 recommended 1..4 whole | cards.keepCard shares.createShare
 requiredConfidence 0..1 | cards.lookUpCard
 requiredConfidence = 0.8 | cards.lookUpCard
@@ -379,6 +385,7 @@ rifleId 1..2147483647 whole | auth.updateAccount
 right -20..20 | drills.pointTask games.addFieldEntry games.changeFieldEntry games.callSpotterShot
 right -30..30 | drills.fireTask runs.fireRun
 role of 4 | classes.updateMember
+round 1..60 whole | matches.makeRuling
 rounds 1..30 whole | 7
 rows ..200 items | cards.keepCard shares.createShare
 rows = [] | cards.keepCard shares.createShare
@@ -477,6 +484,7 @@ terrain of 3 | runs.createRun shares.createShare stages.createStage weather.gene
 tiebreak ..12 items | matches.createMatch matches.editMatch
 tiebreak = [] | matches.createMatch matches.editMatch
 tiebreak[] 1..12 whole | matches.createMatch matches.editMatch
+time 0..3600 | matches.makeRuling
 time 0..86400 | wmp.phase1
 timeInterval 0.5..120 | runs.createRun shares.createShare stages.createStage weather.generateWindField
 timeInterval = 5 | runs.createRun shares.createShare stages.createStage weather.generateWindField

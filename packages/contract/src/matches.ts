@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { course, STAGE_RULES } from './courses.ts';
-import { matchCode, runState, seenCourse } from './runs.ts';
+import { matchCode, ring, runState, seenCourse } from './runs.ts';
 import { stageRifle } from './stage.ts';
 import { id, idParam, looseId, plainText, shownName, success, timestamp } from './values.ts';
 
@@ -36,6 +36,55 @@ export const reshoot = z.object({
   reason: z.string(),
 });
 export type Reshoot = z.output<typeof reshoot>;
+
+/** Kinds of rulings, each with what it needs besides its reason. */
+export const RULINGS = {
+  score: ['entry', 'course', 'round', 'outcome'],
+  penalty: ['entry', 'course', 'points'],
+  reshoot: ['entry', 'course'],
+  disqualify: ['entry'],
+  withdraw: ['entry'],
+  tiebreak: ['entry', 'course', 'time'],
+  'shoot-off': ['among', 'course'],
+} as const;
+export type RulingKind = keyof typeof RULINGS;
+const reason = plainText(200).trim().min(1);
+const ruled = {
+  entry: id.nullish(),
+  among: z.array(id).min(2).max(MATCH_LIMITS.entries).nullish().describe('entries that shoot it off'),
+  course: z.number().int().min(1).max(99).nullish().describe('place of the course (count from 1)'),
+  round: z
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .nullish()
+    .describe('place among the letters of the course in the table (count from 1)'),
+  outcome: z
+    .enum(['hit', 'miss', ...ring.options])
+    .nullish()
+    .describe('what the round was; a ring where rings count'),
+  points: z.number().int().min(1).max(1000).nullish().describe('points of a penalty (count)'),
+  time: z.number().min(0).max(3600).nullish().describe('seconds that count in a tie'),
+};
+/** A ruling on record. None is erased: one that was taken back is undone by another. */
+export const ruling = z.object({
+  id,
+  number: place('place among the rulings of its match'),
+  kind: z.enum([...(Object.keys(RULINGS) as RulingKind[]), 'undo']),
+  ...ruled,
+  was: ruled.outcome.describe('what the round was before'),
+  run: id.nullable().describe('identifier of the run that it is about'),
+  go: place('place under which a shoot-off is shot').nullable(),
+  /** Of a shoot-off that is over, or null. */
+  results: z
+    .array(z.object({ entry: id, points: z.number().describe('points (count)'), time: z.number().describe('seconds') }))
+    .nullable(),
+  reason: z.string(),
+  at: timestamp,
+  undoes: place('number of the ruling that it takes back').nullable(),
+});
+export type Ruling = z.output<typeof ruling>;
 
 /**
  * `open`: whoever has the code enters and begins. `closing`: nobody begins, and somebody is on the clock. `provisional`: results are
@@ -73,6 +122,7 @@ export const match = z.object({
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
     reshoots: z.array(reshoot),
   }),
+  rulings: z.array(ruling).describe('to its director and whom the table is open to all, else those on the own entry'),
   /** `edit`: the director may change everything until the first entry. `stop`: end the runs on the clock. `settle`: make it final. */
   may: z.object({
     enter: z.boolean(),
@@ -227,13 +277,14 @@ export const leaveMatch = defineCall({
   params: codeParams,
   reply: success,
 });
+const entryParams = z.object({ code: matchCode, id: idParam });
 export const strikeEntry = defineCall({
   ...shared,
   method: 'POST',
   path: '/api/matches/:code/entries/:id/strike',
   summary: 'Strike an entry of your match with a reason; null undoes it',
-  params: z.object({ code: matchCode, id: idParam }),
-  body: z.object({ reason: plainText(200).trim().min(1).nullable() }),
+  params: entryParams,
+  body: z.object({ reason: reason.nullable() }),
   reply: matchEntry,
   stores: true,
 });
@@ -244,9 +295,36 @@ export const giveReshoot = defineCall({
   path: '/api/matches/:code/runs/:id/reshoot',
   summary:
     'Set a run of your match aside with a reason, so that its course is shot again in another wind; null undoes it',
-  params: z.object({ code: matchCode, id: idParam }),
-  body: z.object({ reason: plainText(200).trim().min(1).nullable() }),
+  params: entryParams,
+  body: z.object({ reason: reason.nullable() }),
   reply: reshoot.nullable(),
+  stores: true,
+});
+
+export const makeRuling = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches/:code/rulings',
+  summary: 'Rule on an entry of an own match, until its results are final',
+  params: codeParams,
+  body: z
+    .object({ kind: z.enum(Object.keys(RULINGS) as [RulingKind]), ...ruled, reason })
+    .superRefine((body, context) => {
+      for (const field of RULINGS[body.kind])
+        if (body[field] == null)
+          context.addIssue({ code: 'custom', path: [field], message: 'must be given', input: body });
+    }),
+  reply: ruling,
+  status: 201,
+});
+export const undoRuling = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/matches/:code/rulings/:id',
+  summary: 'Take a ruling back with a reason: both stay on record',
+  params: entryParams,
+  body: z.object({ reason }),
+  reply: ruling,
   stores: true,
 });
 
@@ -310,7 +388,8 @@ export const tableRow = z.object({
     }),
   ),
   finished: z.boolean(),
-  struck: z.string().nullable().describe('why the entry was struck'),
+  struck: z.string().nullable().describe('why the entry was struck or withdrew'),
+  withdrew: z.boolean(),
 });
 export type TableRow = z.output<typeof tableRow>;
 

@@ -192,7 +192,7 @@ export const createRun = defineCall({
       match: matchCode.nullish(),
       course: z.union([
         course,
-        z.number().int().min(1).max(12).describe('place of the course in the match (count from 1)'),
+        z.number().int().min(1).max(99).describe('place of the course in the match (count from 1); shoot-offs follow'),
       ]),
       profileId: looseId.nullish(),
       wind: stageWindChoice.nullish(),

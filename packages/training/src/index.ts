@@ -114,10 +114,11 @@ export { foldReviews, type MemoryCard, NEW_CARD, type Review } from './memory.ts
 export { median, planMinute } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
-export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
+export { type Rank, type RankedEntry, rankMatch, type ShootOff } from './rank-match.ts';
 export { percentOfBest, rankStage, type StageResult } from './rank-stage.ts';
 export { cueMph, type ReadCue, type Reading, readingOf } from './reading.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
+export { applyRulings, heldRulings, type RuledCourse, type Ruling } from './rulings.ts';
 export { isMirrored, lastLook, obeyed, type Said, type SaidCall, saidOf, type Takes, takesOf } from './said.ts';
 export {
   banksOf,

@@ -21,7 +21,10 @@ export interface MatchRule {
   readonly rule: ScoringRule;
   /** Course numbers (from 1) whose time breaks ties, in order. */
   readonly tiebreak: readonly number[];
+  /** Shoot-offs that are over, in order: the result of each entry named. */
+  readonly shootOffs?: readonly ShootOff[];
 }
+export type ShootOff = ReadonlyMap<number, Pick<ShotCourse, 'points' | 'timeS'>>;
 
 export interface Rank {
   readonly id: number;
@@ -70,12 +73,46 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
+interface Sorted {
+  readonly entry: RankedEntry;
+  readonly figures: number[];
+}
+
+/** Order of two entries by the shoot-offs that named both; 0 if none decides. */
+const byShootOffs = (shootOffs: readonly ShootOff[], a: RankedEntry, b: RankedEntry): number =>
+  shootOffs.reduce((order, of) => {
+    const [one, other] = [of.get(a.id), of.get(b.id)];
+    return order || !one || !other ? order : other.points - one.points || one.timeS - other.timeS;
+  }, 0);
+
+/** Places of entries by their figures. Among equal points, those named in a shoot-off share out their places by it. */
+const placed = (own: readonly Sorted[], shootOffs: readonly ShootOff[]): (Sorted & { place: number })[] => {
+  const slots = own.toSorted((a, b) => compare(a.figures, b.figures));
+  const order = slots.map(({ entry }) => entry);
+  for (const named of shootOffs) {
+    const pointsOf = (i: number) => slots[i]?.figures[0];
+    for (const points of new Set(slots.map(({ figures }) => figures[0]))) {
+      const at = order.flatMap(({ id }, i) => (named.has(id) && pointsOf(i) === points ? [i] : []));
+      const sorted = at.flatMap((i) => order[i] ?? []).sort((a, b) => byShootOffs([named], a, b));
+      for (const [k, i] of at.entries()) order[i] = sorted[k] as RankedEntry;
+    }
+  }
+  let place = 1;
+  return slots.flatMap(({ figures }, i) => {
+    const [entry, before] = [order[i], order[i - 1]];
+    if (entry === undefined) return [];
+    const isEqual = before !== undefined && compare(slots[i - 1]?.figures ?? [], figures) === 0;
+    if (!isEqual || byShootOffs(shootOffs, before, entry) !== 0) place = i + 1;
+    return [{ entry, figures, place }];
+  });
+};
+
 /**
  * The table of a match, by division, the winner first. Equal entries share a place, and the next place is skipped.
  * Percentages are relative to the division's winner; if the winner has no points, all are 0.
  */
 export const rankMatch = (match: MatchRule, entries: readonly RankedEntry[]): ReadonlyMap<string, readonly Rank[]> => {
-  const divisions = new Map<string, { entry: RankedEntry; figures: number[] }[]>();
+  const divisions = new Map<string, Sorted[]>();
   for (const entry of entries) {
     const own = divisions.get(entry.division) ?? [];
     own.push({ entry, figures: figuresOf(entry, match) });
@@ -83,13 +120,13 @@ export const rankMatch = (match: MatchRule, entries: readonly RankedEntry[]): Re
   }
   return new Map(
     [...divisions].map(([division, own]) => {
-      const sorted = [...own].sort((a, b) => compare(a.figures, b.figures));
+      const sorted = placed(own, match.shootOffs ?? []);
       const best = sorted[0]?.figures[0] ?? 0;
-      const ranks = sorted.map(({ entry, figures }): Rank => {
+      const ranks = sorted.map(({ entry, figures, place }): Rank => {
         const points = figures[0] ?? 0;
         return {
           id: entry.id,
-          place: 1 + sorted.findIndex((other) => compare(other.figures, figures) === 0),
+          place,
           points,
           percent: percentOfBest(points, best),
           impacts: sumOf(entry, ({ impacts }) => impacts),

@@ -191,7 +191,16 @@ export const scoreCourse = (
       return { ...base, outcome: shot.isHit ? 'hit' : 'miss', points, ring, atS: shot.atS };
     });
   });
+  return scoreRounds(course, rounds);
+};
+
+/** The score of a run by its rounds. */
+export const scoreRounds = (
+  { rule, parS }: Pick<ScoredCourse, 'rule' | 'parS'>,
+  rounds: readonly ScoredRound[],
+): CourseScore => {
   const counted = rounds.filter(({ sighter }) => !sighter);
+  const bust = SCORING[rule].missLosesAll && counted.some(({ outcome }) => outcome === 'miss');
   const times = counted.flatMap(({ atS }) => (atS === null ? [] : [atS]));
   const isWhole = counted.every(({ outcome }) => outcome !== 'not-taken');
   return {
@@ -199,7 +208,36 @@ export const scoreCourse = (
     points: bust ? 0 : counted.reduce((sum, { points }) => sum + points, 0),
     impacts: counted.filter(({ outcome }) => outcome === 'hit').length,
     x: counted.filter(({ ring }) => ring === 'X').length,
-    timeS: isWhole ? times.reduce((last, atS) => Math.max(last, atS), 0) : course.parS,
+    timeS: isWhole ? times.reduce((last, atS) => Math.max(last, atS), 0) : parS,
     hits: rounds.filter(({ outcome }) => outcome === 'hit').length,
   };
+};
+
+/**
+ * Rounds after one of them is scored again. A hit ends its line where the line ends at a hit.
+ * @param place the round's place in `rounds`, from 1
+ */
+export const correctRound = (
+  { rule, order, targets, parS }: ScoredCourse,
+  rounds: readonly ScoredRound[],
+  place: number,
+  outcome: 'hit' | 'miss' | Ring,
+): ScoredRound[] => {
+  const isHit = outcome !== 'miss' && outcome !== 'M';
+  const ring = SCORING[rule].hasRings ? (outcome as Ring) : null;
+  const ended = new Set<number>();
+  return rounds.map((round, i) => {
+    const points = SCORING[rule].worth({ isHit, ring }, worthOf(targets, round.target));
+    const changed = {
+      ...round,
+      outcome: isHit ? ('hit' as const) : ('miss' as const),
+      ring,
+      points,
+      atS: round.atS ?? parS,
+    };
+    const now = i + 1 === place ? changed : round;
+    if (ended.has(now.line)) return { ...now, outcome: 'not-needed', points: 0 };
+    if (now.outcome === 'hit' && order[now.line - 1]?.until === 'hit') ended.add(now.line);
+    return now;
+  });
 };

@@ -6,7 +6,18 @@ import type {
 } from '@windcall/contract';
 import type { Flight, MadeRun } from '@windcall/simulation';
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { drawnByLaw, identity, moment, owner, users } from './account-tables.ts';
 import { classAssignments } from './class-tables.ts';
 
@@ -81,6 +92,38 @@ export const matchEntries = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('match_entries_user').on(t.matchId, t.userId), index('match_entries_owner').on(t.userId)],
+);
+
+/** Rulings of the match director: only added to. */
+export const matchRulings = pgTable(
+  'match_rulings',
+  {
+    id: identity(),
+    matchId: integer()
+      .notNull()
+      .references(() => matches.id, { onDelete: 'cascade' }),
+    /** Who made it; null if the account is gone. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    number: integer().notNull(),
+    kind: text().$type<matchCalls.Ruling['kind']>().notNull(),
+    /** Null if it is about none, or the entry was removed. */
+    entryId: integer().references(() => matchEntries.id, { onDelete: 'set null' }),
+    among: jsonb().$type<number[]>(),
+    course: integer(),
+    /** The run that counted, and the round by its place there. */
+    runId: integer().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
+    round: integer(),
+    /** Place under which a shoot-off is shot. */
+    go: integer(),
+    outcome: text().$type<NonNullable<matchCalls.Ruling['outcome']>>(),
+    was: text().$type<NonNullable<matchCalls.Ruling['was']>>(),
+    /** Points of a penalty, seconds of a tiebreak. */
+    points: doublePrecision(),
+    reason: text().notNull(),
+    at: moment().notNull(),
+    undoes: integer(),
+  },
+  (t) => [uniqueIndex('match_rulings_number').on(t.matchId, t.number)],
 );
 
 /** Runs: attempts at a course of fire. Their state follows from these columns and the clock. */

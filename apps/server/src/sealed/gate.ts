@@ -42,22 +42,28 @@ export interface ClassTask<Made = unknown> {
 /**
  * Owner of a wind. `own`: one caller's, shown to them after their shot, as are those of homework (`try`). `live`: a
  * class's; without a live the class was deleted, which ended its winds. `match`: `entryId` null is the wind of all
- * entries. `day`: the five winds of a daily.
+ * entries; `shootOff`: place of a shoot-off. `day`: the five winds of a daily.
  */
 export type Wind =
   | { readonly of: 'own' }
   | { readonly of: 'live'; readonly liveId: number | null; readonly task: ClassTask | undefined }
-  | { readonly of: 'match'; readonly match: SealedMatch; readonly entryId: number | null }
+  | {
+      readonly of: 'match';
+      readonly match: SealedMatch;
+      readonly entryId: number | null;
+      readonly shootOff?: number | null;
+    }
   | { readonly of: 'try'; readonly assignmentId: number; readonly tryNumber: number | null }
   | { readonly of: 'day'; readonly day: string };
 
 const NOBODY: InUse = { shooting: 0, until: null };
 
-/** Begun runs of a match that nobody has ended, with the end of their clock. */
-const openRuns = (matchId: number) => sql`
+/** Begun runs of a match that nobody has ended, with the end of their clock. `of`: place of a shoot-off; 0 is the match without them. */
+const openRuns = (matchId: number, of: number | null) => sql`
   SELECT r.id, r.starts_at + make_interval(secs => (r.document ->> 'parS')::float8) AS par_at
-  FROM runs r JOIN match_entries e ON e.id = r.entry_id
-  WHERE e.match_id = ${matchId} AND r.begun_at IS NOT NULL AND r.ended_at IS NULL AND r.rounds IS NULL`;
+  FROM runs r JOIN match_entries e ON e.id = r.entry_id JOIN matches m ON m.id = e.match_id
+  WHERE e.match_id = ${matchId} AND r.begun_at IS NOT NULL AND r.ended_at IS NULL AND r.rounds IS NULL
+    AND (${of}::int IS NULL OR r.course_number = ${of}::int OR (${of}::int = 0 AND r.course_number <= jsonb_array_length(m.document -> 'courses')))`;
 
 /** Seconds from the end of a run's clock to a moment; beyond the grace the run is over. */
 const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(epoch FROM par_at)`;
@@ -66,16 +72,16 @@ const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(e
  * Entrants who can still fire in a match: their runs have begun and are not over. Runs past their clock are stored as
  * ended, so that a clock set back does not reopen a run whose wind was shown.
  */
-export const inUse = async (tx: Db, matchId: number, now: Date): Promise<InUse> => {
+export const inUse = async (tx: Db, matchId: number, now: Date, of: number | null = 0): Promise<InUse> => {
   const rows = await selectRows<{ is_over: boolean; until_ms: number }>(
     tx,
     sql`SELECT ${sinceParS(now)} > ${GRACE_S}::float8 AS is_over,
           (extract(epoch FROM par_at) * 1000 + ${1000 * GRACE_S}::float8)::float8 AS until_ms
-        FROM (${openRuns(matchId)}) open`,
+        FROM (${openRuns(matchId, of)}) open`,
   );
   if (rows.some(({ is_over }) => is_over))
     await tx.execute(sql`
-      UPDATE runs SET ended_at = open.par_at, end_reason = 'time' FROM (${openRuns(matchId)}) open
+      UPDATE runs SET ended_at = open.par_at, end_reason = 'time' FROM (${openRuns(matchId, of)}) open
       WHERE runs.id = open.id AND runs.ended_at IS NULL AND ${sinceParS(now)} > ${GRACE_S}::float8`);
   const shooting = rows.filter(({ is_over }) => !is_over);
   const untilMs = Math.max(...shooting.map(({ until_ms }) => until_ms));
@@ -110,10 +116,29 @@ export const stateOfMatch = async (db: Db, match: Omit<SealedMatch, 'reveal'>, n
 
 /** Ends the running runs of a match as they are. */
 export const stopClocks = async (tx: Db, matchId: number, now: Date): Promise<void> => {
-  await inUse(tx, matchId, now);
+  await inUse(tx, matchId, now, null);
   await tx.execute(sql`
-    UPDATE runs SET ended_at = ${now.toISOString()}::timestamptz, end_reason = 'stopped' FROM (${openRuns(matchId)}) open
+    UPDATE runs SET ended_at = ${now.toISOString()}::timestamptz, end_reason = 'stopped' FROM (${openRuns(matchId, null)}) open
     WHERE runs.id = open.id AND runs.ended_at IS NULL`);
+};
+
+/** Whether somebody named in a shoot-off may still begin it. One taken back, or of a final match, is over. */
+export const isShotOff = async (
+  tx: Db,
+  { id, finalAt }: Pick<SealedMatch, 'id' | 'finalAt'>,
+  go: number,
+): Promise<boolean> => {
+  if (finalAt !== null) return true;
+  const waited = await selectRows(
+    tx,
+    sql`SELECT e.id FROM match_rulings g JOIN match_entries e ON e.match_id = g.match_id AND g.among @> to_jsonb(e.id)
+        WHERE g.match_id = ${id} AND g.go = ${go}
+          AND NOT EXISTS (SELECT 1 FROM match_rulings u WHERE u.match_id = g.match_id AND u.undoes = g.number)
+          AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.entry_id = e.id AND r.course_number = g.go AND r.set_aside_at IS NULL
+            AND r.begun_at IS NOT NULL)
+        LIMIT 1`,
+  );
+  return waited.length === 0;
 };
 
 /** Times of a class's wind. */
@@ -184,6 +209,11 @@ export const standingIn = async (tx: Db, wind: Wind, reader: Reader, now: Date):
     case 'day':
       return as(wind.day < oldestOpenDay(now) ? 'ended' : undefined);
     case 'match': {
+      if (wind.shootOff != null) {
+        const use = await inUse(tx, wind.match.id, now, wind.shootOff);
+        if (use.shooting > 0) return as('shoot-off', use);
+        return as((await isShotOff(tx, wind.match, wind.shootOff)) ? 'none' : 'shoot-off');
+      }
       if (wind.entryId !== null && wind.match.reveal === 'at-once') return as();
       const { state, ...use } = await stateOfMatch(tx, wind.match, now);
       return as(state === 'open' ? 'withheld' : state === 'closing' ? 'closing' : 'none', use);

@@ -9,7 +9,7 @@ export type SealedKind = seals.SealedKind;
 /**
  * Reasons besides the caller's own steps that keep a wind sealed. `none`: nothing. `turn`: the previous task is not
  * done. `unopened`, `open`, `held`, `frozen`, `skipped`, `shown`: acts of a class's instructor; `held`: calls have
- * ended, nothing is told yet, and they may be opened again. `withheld`: others may still call it. `closing`: nobody may begin, and somebody is on the clock. `left`: the string was ended. `ended`: the day of
+ * ended, nothing is told yet, and they may be opened again. `withheld`: others may still call it. `closing`: nobody may begin, and somebody is on the clock. `shoot-off`: not all who were named have shot it. `left`: the string was ended. `ended`: the day of
  * the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
  */
 export type Cover =
@@ -23,6 +23,7 @@ export type Cover =
   | 'shown'
   | 'withheld'
   | 'closing'
+  | 'shoot-off'
   | 'left'
   | 'ended'
   | 'lost';
@@ -75,6 +76,7 @@ const REFUSALS = {
   'last-call': ['sealed', 'A self-test shows its winds after its last call.'],
   'match-open': ['sealed', 'This match shows its winds when it is closed.'],
   closing: ['sealed', 'The match is closed. Its results open when the last run on the clock is over.'],
+  'shoot-off': ['sealed', 'A shoot-off shows its wind when everybody named has shot it.'],
   'table-open': ['sealed', 'The table opens when the match is closed.'],
   'table-begun': ['sealed', 'The table opens when you have shot every stage.'],
   'not-started': ['not-started', 'This run has not started.'],
@@ -158,6 +160,7 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
     skipped: 'withheld',
     withheld: 'withheld',
     closing: 'closing',
+    'shoot-off': 'shoot-off',
   },
   leave: { left: 'string-over' },
 };

@@ -11,7 +11,7 @@ import { matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
-import { isClosed, stateOfMatch, stopClocks } from '../../sealed/gate.ts';
+import { inUse, isClosed, isShotOff, stateOfMatch, stopClocks } from '../../sealed/gate.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import {
@@ -22,6 +22,7 @@ import {
   findEntries,
   findEntry,
   findMatch,
+  findRulings,
   insertEntry,
   insertMatch,
   isOpen,
@@ -154,10 +155,11 @@ export const patchMatch = async (
     if (stop && !isClosed(after, now))
       throw refuseField('stopClocks', 'needs the match to be closed: send closed with it');
     if (stop) await stopClocks(tx, row.id, now);
-    const { state, ...use } = await stateOfMatch(tx, after, now);
+    const { state } = await stateOfMatch(tx, after, now);
     if (!final || state === 'final') return;
     if (state === 'open') throw refuseField('final', 'needs the match to be closed');
-    if (state === 'closing') throw refusedAs({ kind: 'run', number: 1, ...use }, 'closing');
+    const use = await inUse(tx, row.id, now, null);
+    if (use.shooting > 0) throw refusedAs({ kind: 'run', number: 1, ...use }, 'closing');
     await changeMatch(tx, row.id, { finalAt: now });
   });
 
@@ -236,14 +238,19 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
   const match = await requireMatch(db, code);
   const entry = await findEntry(db, match.id, userId);
   if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
-  const document = match.document.courses[course - 1];
-  if (document === undefined) throw new Refusal('not-found', { message: 'This match has no such stage.' });
+  const { length } = match.document.courses;
+  const shootOff = course > length ? (await findRulings(db, match.id)).find((row) => row.go === course) : undefined;
+  const document = match.document.courses[(shootOff?.course ?? course) - 1];
+  if (document === undefined || (shootOff && !shootOff.among?.includes(entry.id)))
+    throw new Refusal('not-found', { message: 'This match has no such stage.' });
   const now = await databaseNow(db);
-  if (isClosed(match, now) || (match.opensAt && match.opensAt > now)) throw shut();
+  const isOver = shootOff ? await isShotOff(db, match, course) : isClosed(match, now);
+  if (isOver || (match.opensAt && match.opensAt > now)) throw shut();
   const attempt = 1 + (await countSetAside(db, entry.id, course));
   const go = attempt === 1 ? `course ${course}` : `course ${course} attempt ${attempt}`;
   // who shoots again has seen the wind of everybody: theirs is another
-  const about = match.document.wind === 'same' && attempt === 1 ? go : `${go} entry ${entry.id}`;
+  const isShared = (match.document.wind === 'same' || shootOff !== undefined) && attempt === 1;
+  const about = isShared ? go : `${go} entry ${entry.id}`;
   return {
     entryId: entry.id,
     attempt,

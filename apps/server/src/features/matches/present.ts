@@ -21,6 +21,7 @@ export interface MatchView {
   readonly counts: { readonly entered: number; readonly finished: number };
   readonly runs: readonly { id: number; course: number; state: runs.RunState }[];
   readonly reshoots: readonly contract.Reshoot[];
+  readonly rulings: contract.Ruling[];
   readonly now: Date;
   readonly state: MatchState;
   /** To the results of everybody. */
@@ -74,6 +75,7 @@ export const matchToWire = (
       runs: [...own],
       reshoots: [...reshoots],
     },
+    rulings: view.rulings,
     may: {
       enter: !closed && entry === undefined && !(maker && match.makerSawTableAt !== null),
       seeTable,
@@ -86,7 +88,7 @@ export const matchToWire = (
 };
 
 export const matchInList = (
-  { match, userId, entry, counts, now }: Omit<MatchView, 'runs' | 'reshoots' | 'state' | 'standing'>,
+  { match, userId, entry, counts, now }: Pick<MatchView, 'match' | 'userId' | 'entry' | 'counts' | 'now'>,
   done: number,
 ) => ({
   code: match.code,

@@ -2,19 +2,16 @@ import { type courses, matches, type runs } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { Refusal } from '../../refusal.ts';
 import { standingIn, stateOfMatch } from '../../sealed/gate.ts';
-import { refusedAs, requireReading } from '../../sealed/sealed-task.ts';
+import { isReadable, refusedAs, requireReading } from '../../sealed/sealed-task.ts';
 import {
   createMatch,
   deleteMatch,
   draftOf,
   editMatch,
   enterMatch,
-  isFinal,
   leaveMatch,
   type MatchParts,
   openAsMaker,
@@ -24,25 +21,23 @@ import {
 } from './make-match.ts';
 import { entryToWire, matchInList, matchToWire } from './present.ts';
 import { progressOf } from './progress.ts';
-import { giveReshoot, type ReshootParts } from './reshoot.ts';
+import { giveReshoot, makeRuling, type RulingParts, rulingToWire, strikeEntry, undoRuling } from './rulings.ts';
 import {
-  changeEntry,
   countEntries,
   findEntries,
   findEntry,
   findMatches,
   findProgress,
   findReshoots,
-  lockMatch,
+  findRulings,
   type MatchRow,
+  type RulingRow,
 } from './store.ts';
-import { type TableRun, tableAsCsv, tableOf } from './table.ts';
+import { shootOffOf, tableAsCsv, tableOf } from './table.ts';
 
 /** What matches need of runs. */
-export interface RunsOfMatches extends MatchParts, ReshootParts {
+export interface RunsOfMatches extends MatchParts, RulingParts {
   seenCourse(course: courses.CompleteCourse): runs.SeenCourse;
-  /** Runs of entries; those that are over are worked out. */
-  settledRuns(platform: Platform, entryIds: readonly number[]): Promise<readonly TableRun[]>;
   /** Where each run of an entry stands. */
   statesOf(db: Db, entryId: number): Promise<{ id: number; course: number; state: runs.RunState }[]>;
 }
@@ -64,7 +59,23 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const step = entry?.finishedAt || isMaker ? 'fired' : entry ? 'seen' : 'unseen';
     const wind = { of: 'match', match: sealed, entryId: null } as const;
     const standing = await standingIn(db, wind, { kind: 'run', number: 1, step }, now);
-    return { match, userId, entry, counts, runs: own, reshoots, now, state, standing };
+    const isShown = (row: RulingRow) =>
+      match.userId === userId ||
+      isReadable(standing, 'table') ||
+      (entry !== undefined && (row.entryId === entry.id || row.among?.includes(entry.id) === true));
+    const rulings = await wired(
+      match,
+      (await findRulings(db, match.id)).filter(isShown),
+      isReadable(standing, 'table'),
+    );
+    return { match, userId, entry, counts, runs: own, reshoots, rulings, now, state, standing };
+  };
+  /** Rulings with the results of shoot-offs, for who may see those. */
+  const wired = async (match: MatchRow, rows: readonly RulingRow[], seesTable = true): Promise<matches.Ruling[]> => {
+    const named = seesTable ? [...new Set(rows.flatMap(({ among }) => among ?? []))] : [];
+    const entries = named.length > 0 ? await findEntries(db, match.id) : [];
+    const shot = named.length > 0 ? await parts.settledRuns(platform, named) : [];
+    return rows.map((row) => rulingToWire(row, seesTable ? shootOffOf(match, row, entries, shot) : null));
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
   /** The table, for who may see it. A maker who has not entered gives up that right with it. */
@@ -82,7 +93,8 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
       platform,
       before.map(({ id }) => id),
     );
-    const table = tableOf(match, await findEntries(db, match.id), own, userId);
+    const rulings = await findRulings(db, match.id);
+    const table = tableOf(match, await findEntries(db, match.id), own, rulings, userId);
     // the mean chance of the holds is a measure of the wind
     if (match.document.reveal === 'at-once' || standing.cover === 'none') return table;
     return Object.fromEntries(
@@ -105,7 +117,8 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
         const entry = await findEntry(db, match.id, user.id);
         const own = entry ? await parts.statesOf(db, entry.id) : [];
         const all = counts.get(match.id) ?? { entered: 0, finished: 0 };
-        const done = own.filter(({ state }) => state === 'over').length;
+        const { length } = match.document.courses;
+        const done = own.filter(({ state, course }) => state === 'over' && course <= length).length;
         return matchInList({ match, userId: user.id, entry, counts: all, now }, done);
       }),
     );
@@ -131,7 +144,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     return progressOf(match, await findEntries(db, match.id), await findProgress(db, match.id), { isMaker, now });
   });
   route(app, platform, matches.giveReshoot, async ({ user, params, body }) =>
-    giveReshoot(platform, parts, await requireOwn(db, params.code, user), params.id, body.reason),
+    giveReshoot(platform, parts, user, await requireOwn(db, params.code, user), params.id, body.reason),
   );
   route(app, platform, matches.deleteMatch, async ({ user, params }) => {
     await deleteMatch(platform, await requireOwn(db, params.code, user));
@@ -144,14 +157,16 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     await leaveMatch(platform, user, await requireMatch(db, params.code));
     return { success: true as const };
   });
-  route(app, platform, matches.strikeEntry, async ({ user, params, body }) => {
+  route(app, platform, matches.strikeEntry, async ({ user, params, body }) =>
+    entryToWire(await strikeEntry(platform, user, await requireOwn(db, params.code, user), params.id, body.reason)),
+  );
+  route(app, platform, matches.makeRuling, async ({ user, params, body }) => {
     const match = await requireOwn(db, params.code, user);
-    const row = await transaction(db, async (tx) => {
-      if ((await lockMatch(tx, match.id))?.finalAt != null) throw isFinal();
-      return changeEntry(tx, match.id, params.id, { struckReason: body.reason });
-    });
-    if (row === undefined) throw new Refusal('not-found', { message: 'This entry was not found.' });
-    return entryToWire(row);
+    return rulingToWire(await makeRuling(platform, parts, user, match, body), null);
+  });
+  route(app, platform, matches.undoRuling, async ({ user, params, body }) => {
+    const match = await requireOwn(db, params.code, user);
+    return rulingToWire(await undoRuling(platform, parts, user, match, params.id, body.reason), null);
   });
   route(app, platform, matches.getTable, async ({ user, params }) =>
     table(await requireMatch(db, params.code), user.id),

@@ -1,9 +1,26 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { matchEntries, matches, runs } from '../../db/tables.ts';
+import { matchEntries, matches, matchRulings, runs } from '../../db/tables.ts';
 
 export type MatchRow = typeof matches.$inferSelect;
 export type EntryRow = typeof matchEntries.$inferSelect;
+export type RulingRow = typeof matchRulings.$inferSelect;
+
+export const findRulings = (db: Db, matchId: number): Promise<RulingRow[]> =>
+  db.select().from(matchRulings).where(eq(matchRulings.matchId, matchId)).orderBy(matchRulings.number);
+/** Adds a ruling to a match that is locked. */
+export const insertRuling = async (
+  tx: Db,
+  values: Omit<typeof matchRulings.$inferInsert, 'number'>,
+): Promise<RulingRow> => {
+  const next = sql`(SELECT coalesce(max(r.number), 0) + 1 FROM match_rulings r WHERE r.match_id = ${values.matchId})`;
+  const [row] = await tx
+    .insert(matchRulings)
+    .values({ ...values, number: next as never })
+    .returning();
+  if (row === undefined) throw new Error('an inserted ruling must return its row');
+  return row;
+};
 
 /** Those that are not closed. */
 export const isOpen = and(isNull(matches.closedAt), or(isNull(matches.closesAt), sql`${matches.closesAt} > now()`));

@@ -22,7 +22,10 @@ const run = (entryId: number, courseNumber: number, outcomes: ('hit' | 'miss')[]
   return {
     ...{ id: 10 * entryId + courseNumber, entryId, courseNumber, timeS, points: impacts, impacts, x: 0 },
     ...{ aim: 0.5, fired: outcomes.length, setAsideReason: null },
-    rounds: outcomes.map((outcome) => ({ outcome, sighter: false })),
+    rounds: outcomes.map((outcome, i) => ({
+      ...{ line: 1, round: i + 1, target: 1, outcome, points: outcome === 'hit' ? 1 : 0, sighter: false },
+      at: ((i + 1) * timeS) / outcomes.length,
+    })),
   };
 };
 const places = (rows: readonly contract.TableRow[] = []) => rows.map(({ name, place }) => [name, place]);
@@ -30,7 +33,7 @@ const places = (rows: readonly contract.TableRow[] = []) => rows.map(({ name, pl
 describe('the table of a match', () => {
   it('counts the whole par of a course that was not shot, where the time decides', () => {
     const runs = [run(1, 1, ['hit', 'miss'], 20), run(2, 1, ['hit', 'miss'], 30), run(2, 2, ['miss', 'miss'], 40)];
-    const { Open } = tableOf(match([2]), [entry(1), entry(2)], runs, 1);
+    const { Open } = tableOf(match([2]), [entry(1), entry(2)], runs, [], 1);
     expect(places(Open)).toEqual([
       ['Entry 2', 1],
       ['Entry 1', 2],
@@ -44,14 +47,14 @@ describe('the table of a match', () => {
 
   it('counts a run that nobody has worked out as not shot', () => {
     const open = { ...run(1, 1, ['hit', 'hit'], 5), rounds: null };
-    const { Open } = tableOf(match([1]), [entry(1)], [open], 9);
+    const { Open } = tableOf(match([1]), [entry(1)], [open], [], 9);
     expect(Open?.[0]).toMatchObject({ points: 0, time: 90, mine: false });
   });
 
   it('puts who was struck last, without a place or a share of the winner', () => {
     const runs = [run(1, 1, ['hit', 'hit'], 20), run(2, 1, ['hit', 'miss'], 20)];
     const struck = entry(1, { struckReason: 'Coached' });
-    const { Open } = tableOf(match([1]), [struck, entry(2)], runs, 1);
+    const { Open } = tableOf(match([1]), [struck, entry(2)], runs, [], 1);
     expect(places(Open)).toEqual([
       ['Entry 2', 1],
       ['Entry 1', null],
@@ -61,7 +64,7 @@ describe('the table of a match', () => {
 
   it('has the mean aim of all rounds fired, and none where nothing was', () => {
     const runs = [run(1, 1, ['hit', 'hit'], 20), { ...run(1, 2, ['miss'], 20), aim: 0.2 }];
-    const { Open } = tableOf(match([1]), [entry(1), entry(2)], runs, 1);
+    const { Open } = tableOf(match([1]), [entry(1), entry(2)], runs, [], 1);
     expect(Open?.map(({ aim }) => aim)).toEqual([(2 * 0.5 + 0.2) / 3, null]);
   });
 
@@ -78,7 +81,7 @@ describe('the table of a match', () => {
       document: { ...match([1]).document, divisions: ['Open', 'Production'] },
     } as MatchRow;
     const entries = [entry(1, { division: 'Production' }), entry(2), entry(3, { struckReason: 'Coached' }), entry(4)];
-    const table = tableOf(both, entries, shot, 1);
+    const table = tableOf(both, entries, shot, [], 1);
     const told = Object.values(table).flatMap((rows) =>
       rows.map(({ name, place, percent, overall }) => [name, place, percent, overall.place, overall.percent]),
     );
@@ -96,7 +99,7 @@ describe('the table of a match', () => {
       { ...run(1, 1, ['hit', 'miss'], 30), id: 77 },
       { ...run(2, 1, ['hit', 'hit'], 12), setAsideReason: 'Stood down' },
     ];
-    const { Open } = tableOf(match([1]), [entry(1), entry(2)], runs, 1);
+    const { Open } = tableOf(match([1]), [entry(1), entry(2)], runs, [], 1);
     expect(Open?.map(({ name, points, time, aim }) => [name, points, time, aim])).toEqual([
       ['Entry 1', 1, 30, 0.5],
       ['Entry 2', 0, 90, null],
@@ -111,20 +114,20 @@ describe('the table of a match', () => {
 
   it('tells the shots of a called stage as they were fired, and those of a fixed one in the order of the stage', () => {
     const rounds = [
-      { outcome: 'miss' as const, sighter: false, at: 31.5 },
-      { outcome: 'not-taken' as const, sighter: false, at: null },
-      { outcome: 'hit' as const, sighter: false, at: 4.25 },
-      { outcome: 'hit' as const, sighter: false, at: 9 },
-    ];
+      { outcome: 'miss' as const, at: 31.5 },
+      { outcome: 'not-taken' as const, at: null },
+      { outcome: 'hit' as const, at: 4.25 },
+      { outcome: 'hit' as const, at: 9 },
+    ].map((round, i) => ({ ...round, line: 1, round: i + 1, target: 1, points: 0, sighter: false }));
     const of = (sequence: courses.Course['sequence']) => {
       const one = { document: { ...match([1]).document, courses: [{ ...COURSE, sequence }] } } as MatchRow;
-      return tableOf(one, [entry(1)], [{ ...run(1, 1, ['hit'], 40), rounds }], 1).Open?.[0]?.courses[0]?.rounds;
+      return tableOf(one, [entry(1)], [{ ...run(1, 1, ['hit'], 40), rounds }], [], 1).Open?.[0]?.courses[0]?.rounds;
     };
     expect([of('fixed'), of('called'), of('free')]).toEqual(['mnhh', 'hhmn', 'hhmn']);
   });
 
   it('is CSV whose names are never formulas', () => {
-    const table = tableOf(match([1]), [entry(1, { name: '=1+1, "x"' })], [run(1, 1, ['hit', 'miss'], 20.456)], 1);
+    const table = tableOf(match([1]), [entry(1, { name: '=1+1, "x"' })], [run(1, 1, ['hit', 'miss'], 20.456)], [], 1);
     const [, line] = tableAsCsv(table, 2).split('\r\n');
     expect(line).toBe(`Open,1,"'=1+1, ""x""",1,100,1,0,20.46,,1,hm,0,nn,1,100,`);
   });

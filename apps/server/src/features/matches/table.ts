@@ -1,6 +1,15 @@
-import { type matches as contract, courses } from '@windcall/contract';
-import { rankMatch, type ScoredRound, scoreCourse } from '@windcall/training';
-import type { EntryRow, MatchRow } from './store.ts';
+import { type matches as contract, courses, type runs } from '@windcall/contract';
+import {
+  applyRulings,
+  heldRulings,
+  type RuledCourse,
+  rankMatch,
+  type ScoredRound,
+  type ShootOff,
+  scoreCourse,
+} from '@windcall/training';
+import { csvLine } from '../../http/csv.ts';
+import type { EntryRow, MatchRow, RulingRow } from './store.ts';
 
 /** What an entry shot on a course, as runs keep it. */
 export interface TableRun {
@@ -9,12 +18,7 @@ export interface TableRun {
   readonly courseNumber: number | null;
   /** Why the match director set it aside; null where it counts. */
   readonly setAsideReason: string | null;
-  readonly rounds:
-    | readonly (Pick<ScoredRound, 'outcome' | 'sighter'> & {
-        ring?: ScoredRound['ring'] | undefined;
-        at?: number | null | undefined;
-      })[]
-    | null;
+  readonly rounds: readonly runs.RunRound[] | null;
   readonly points: number | null;
   readonly impacts: number | null;
   readonly x: number | null;
@@ -30,45 +34,97 @@ const LETTERS: Readonly<Record<ScoredRound['outcome'], string>> = {
   'not-needed': '-',
 };
 
-type Rounds = NonNullable<TableRun['rounds']>;
-
 /** When a round was fired, s; those that were not come after every par. */
-const firedAt = ({ at }: Rounds[number]): number => at ?? 1e6;
+const firedAt = ({ atS }: ScoredRound): number => atS ?? 1e6;
 
-/** Rounds as they were fired: in the order of the stage where that is fixed, else by the clock, those not fired last. */
-const asFired = (course: courses.Course, rounds: Rounds): Rounds =>
-  course.sequence === 'fixed' ? rounds : rounds.toSorted((a, b) => firedAt(a) - firedAt(b));
-
+/** Places of the rounds that count as they were fired: in the order of the stage if it is fixed, else by the clock, those not fired last. */
+const asFired = (course: courses.Course, rounds: readonly ScoredRound[]): number[] => {
+  const order = rounds.map((round, i) => ({ round, i }));
+  if (course.sequence !== 'fixed') order.sort((a, b) => firedAt(a.round) - firedAt(b.round));
+  return order.filter(({ round }) => !round.sighter).map(({ i }) => i);
+};
+const scored = (rounds: readonly runs.RunRound[]): ScoredRound[] =>
+  rounds.map(({ at, ring, ...round }) => ({ ...round, ring: ring ?? null, atS: at }));
 /** One letter a round that counts. */
-const lettersOf = (course: courses.Course, rounds: Rounds): string =>
-  asFired(course, rounds)
-    .filter(({ sighter }) => !sighter)
-    .map(({ outcome }) => LETTERS[outcome])
-    .join('');
+const lettersOf = (rounds: readonly ScoredRound[], order: readonly number[]): string =>
+  order.map((i) => LETTERS[rounds[i]?.outcome ?? 'not-taken']).join('');
+
+interface EntryCourse extends RuledCourse {
+  /** Places of the rounds that count as they were fired, from 0. */
+  readonly order: readonly number[];
+  readonly reshoots: contract.TableRow['courses'][number]['reshoots'];
+}
 
 /** An entry's courses, in order, by the runs that count: what was not begun is all not taken. */
-const coursesOf = (match: MatchRow, own: readonly TableRun[]) =>
+const coursesOf = (match: MatchRow, own: readonly TableRun[]): EntryCourse[] =>
   match.document.courses.map((course, i) => {
     const here = own.filter(({ courseNumber }) => courseNumber === i + 1);
     const run = here.find(({ setAsideReason }) => setAsideReason === null);
-    const none = scoreCourse(courses.completeCourse(course), []);
-    const rounds = run?.rounds ?? none.rounds;
     const isDone = run?.rounds != null;
+    const rounds = isDone ? scored(run.rounds) : scoreCourse(courses.completeCourse(course), []).rounds;
     return {
       run: isDone ? run.id : null,
       points: isDone ? (run.points ?? 0) : 0,
       impacts: isDone ? (run.impacts ?? 0) : 0,
       x: isDone ? (run.x ?? 0) : 0,
       timeS: isDone ? (run.timeS ?? course.parS) : course.parS,
-      rounds: rounds.map(({ ring, sighter, outcome }) => ({ ring: ring ?? null, sighter, outcome })),
-      letters: lettersOf(course, rounds),
-      reshoots: here.flatMap(({ id, setAsideReason: reason, points, rounds: shot }) =>
-        reason === null
-          ? []
-          : [{ run: id, course: i + 1, reason, points: points ?? 0, rounds: lettersOf(course, shot ?? []) }],
-      ),
+      rounds,
+      order: asFired(course, rounds),
+      reshoots: here.flatMap(({ id, setAsideReason: reason, points, rounds: shot }) => {
+        if (reason === null) return [];
+        const first = scored(shot ?? []);
+        return [
+          { run: id, course: i + 1, reason, points: points ?? 0, rounds: lettersOf(first, asFired(course, first)) },
+        ];
+      }),
     };
   });
+
+/** Entries with their courses after the rulings that hold. */
+export const ruledEntries = (
+  match: MatchRow,
+  entries: readonly EntryRow[],
+  runs: readonly TableRun[],
+  rulings: readonly RulingRow[],
+) => {
+  const shot = entries.map((entry) => {
+    const own = runs.filter(({ entryId, courseNumber }) => entryId === entry.id && isCourse(match, courseNumber));
+    return { entry, id: entry.id, division: entry.division, courses: coursesOf(match, own), aim: aimOf(own) };
+  });
+  const found = rulings.map((row) => {
+    const { entryId: entry, runId: run, course } = row;
+    // the letters of a table are those that count, as they were fired
+    const { order = [] } = shot.find(({ id }) => id === entry)?.courses[(course ?? 0) - 1] ?? {};
+    const place = row.round === null ? undefined : order[row.round - 1];
+    return { ...row, entry, run, round: place === undefined ? null : place + 1 };
+  });
+  return applyRulings<EntryCourse, (typeof shot)[number]>(
+    match.document.courses.map(courses.completeCourse),
+    shot,
+    found,
+  );
+};
+const isCourse = ({ document }: MatchRow, course: number | null): boolean => (course ?? 0) <= document.courses.length;
+
+/**
+ * Results of a shoot-off once everybody named has shot it, or the match is final; null before. Who left with their account is not
+ * waited for.
+ */
+export const shootOffOf = (
+  match: MatchRow,
+  { among, course, go }: RulingRow,
+  entries: readonly Pick<EntryRow, 'id'>[],
+  runs: readonly TableRun[],
+): ShootOff | null => {
+  const named = (among ?? []).filter((id) => entries.some((entry) => entry.id === id));
+  const results = named.map((id) => {
+    const run = runs.find((one) => one.entryId === id && one.courseNumber === go && one.setAsideReason === null);
+    return { id, run: run?.rounds == null ? undefined : run };
+  });
+  if (match.finalAt === null && results.some(({ run }) => run === undefined)) return null;
+  const parS = match.document.courses[(course ?? 1) - 1]?.parS ?? 0;
+  return new Map(results.map(({ id, run }) => [id, { points: run?.points ?? 0, timeS: run?.timeS ?? parS }]));
+};
 
 /** Mean over rounds fired of the runs that count. */
 const aimOf = (own: readonly TableRun[]): number | null => {
@@ -77,33 +133,37 @@ const aimOf = (own: readonly TableRun[]): number | null => {
   return fired === 0 ? null : known.reduce((sum, run) => sum + (run.aim ?? 0) * run.fired, 0) / fired;
 };
 
-/** The table of a match by division. Struck entries stand last, without a place. */
+/** The table of a match by division. Who is out is last, without a place. */
 export const tableOf = (
   match: MatchRow,
   entries: readonly EntryRow[],
   runs: readonly TableRun[],
+  rulings: readonly RulingRow[],
   userId: number,
 ): Record<string, contract.TableRow[]> => {
   const { rule, tiebreak, divisions } = match.document;
-  const shot = entries.map((entry) => {
-    const own = runs.filter(({ entryId }) => entryId === entry.id);
-    return { entry, id: entry.id, division: entry.division, courses: coursesOf(match, own), aim: aimOf(own) };
-  });
-  const counted = shot.filter(({ entry }) => entry.struckReason === null);
-  const struck = shot.filter(({ entry }) => entry.struckReason !== null);
-  const ranked = rankMatch({ rule, tiebreak }, counted);
+  const shot = ruledEntries(match, entries, runs, rulings);
+  const isOut = ({ entry }: (typeof shot)[number]) => entry.struckReason !== null;
+  const counted = shot.filter((one) => !isOut(one));
+  const struck = shot.filter(isOut);
+  const shootOffs = heldRulings(rulings).flatMap((one) =>
+    one.kind === 'shoot-off' ? (shootOffOf(match, one, entries, runs) ?? []) : [],
+  );
+  const by = { rule, tiebreak, shootOffs };
+  const ranked = rankMatch(by, counted);
   const everybody = counted.map((one) => ({ ...one, division: '' }));
-  const overall = new Map((rankMatch({ rule, tiebreak }, everybody).get('') ?? []).map((rank) => [rank.id, rank]));
-  const rowOf = ({ entry, courses: own, aim }: (typeof shot)[number]) => ({
+  const overall = new Map((rankMatch(by, everybody).get('') ?? []).map((rank) => [rank.id, rank]));
+  const rowOf = ({ entry, courses: own, aim, out }: (typeof shot)[number]) => ({
     entry: entry.id,
     name: entry.name,
     mine: entry.userId === userId,
     aim,
     finished: entry.finishedAt !== null,
     struck: entry.struckReason,
+    withdrew: out?.kind === 'withdraw',
     overall: { place: overall.get(entry.id)?.place ?? null, percent: overall.get(entry.id)?.percent ?? 0 },
-    courses: own.map(({ run, points, x, timeS, letters, reshoots }) => ({
-      ...{ run, points, x, time: timeS, rounds: letters, reshoots },
+    courses: own.map(({ run, points, x, timeS, rounds, order, reshoots }) => ({
+      ...{ run, points, x, time: timeS, rounds: lettersOf(rounds, order), reshoots },
     })),
   });
   return Object.fromEntries(
@@ -130,13 +190,7 @@ export const tableOf = (
   );
 };
 
-/** A text as a cell: quoted where needed, and never a formula. Source: RFC 4180; OWASP on CSV injection. */
-const cell = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(Math.round(value * 100) / 100);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+const cents = (figure: number): number => Math.round(figure * 100) / 100;
 
 /** The table as CSV. */
 export const tableAsCsv = (table: Record<string, contract.TableRow[]>, coursesCount: number): string => {
@@ -155,12 +209,12 @@ export const tableAsCsv = (table: Record<string, contract.TableRow[]>, coursesCo
       .join('; ');
   const lines = Object.entries(table).flatMap(([division, rows]) =>
     rows.map((row) =>
-      [
-        ...[division, row.place, row.name, row.points, row.percent, row.impacts, row.x, row.time, row.struck].map(cell),
-        ...row.courses.flatMap(({ points, rounds }) => [cell(points), rounds.startsWith('-') ? `'${rounds}` : rounds]),
-        ...[row.overall.place, row.overall.percent, reshootsOf(row)].map(cell),
-      ].join(','),
+      csvLine([
+        ...[division, row.place, row.name, row.points, row.percent, row.impacts, row.x, cents(row.time), row.struck],
+        ...row.courses.flatMap(({ points, rounds }) => [points, rounds]),
+        ...[row.overall.place, row.overall.percent, reshootsOf(row)],
+      ]),
     ),
   );
-  return `${[head.join(','), ...lines].join('\r\n')}\r\n`;
+  return [csvLine(head), ...lines].join('');
 };

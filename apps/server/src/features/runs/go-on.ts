@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
-import { isClosed, standingIn, type Wind } from '../../sealed/gate.ts';
+import { isClosed, isShotOff, standingIn, type Wind } from '../../sealed/gate.ts';
 import { type Act, refusedAs, requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type RunRow, type StoredRun } from './store.ts';
 
@@ -77,6 +77,14 @@ const keep = async (tx: Db, { run }: StoredRun, step: RunStep): Promise<boolean>
   return true;
 };
 
+/** Whether a run of a match may not begin: the match is closed, or its shoot-off is over. */
+const mayNotBegin = async (
+  tx: Db,
+  match: NonNullable<Awaited<ReturnType<typeof findMatchOfEntry>>>,
+  course: number,
+  now: Date,
+): Promise<boolean> => (course > match.courses ? isShotOff(tx, match, course) : isClosed(match, now));
+
 /** The wind is seen: the clock runs from here on. A repeat changes nothing. */
 export const beginRun = async (platform: Platform, stored: StoredRun) => {
   const { entryId, id } = stored.run;
@@ -87,7 +95,8 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
     const now = await databaseNow(tx);
     requireAct(await standingOfRun(tx, locked, now), 'see');
     const step = begunRun(locked, now);
-    if (step.status === 'ok' && match && isClosed(match, now)) throw new Refusal('match-closed');
+    if (step.status === 'ok' && match && (await mayNotBegin(tx, match, locked.run.courseNumber ?? 0, now)))
+      throw new Refusal('match-closed');
     return keep(tx, locked, step);
   });
   return { done, stored: (await findRun(platform.db, id)) ?? stored };

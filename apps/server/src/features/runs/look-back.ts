@@ -12,9 +12,10 @@ import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.
 
 /** Refuses what a run does not show while it is open, or while anybody can still shoot a match that reveals at its close. */
 const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Promise<void> => {
-  const { entryId } = stored.run;
+  const { entryId, courseNumber } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
-  requireAct(await standingOfRun(db, stored, now, match && { of: 'match', match, entryId }), 'reveal');
+  const shootOff = (courseNumber ?? 0) > (match?.courses ?? 0) ? courseNumber : null;
+  requireAct(await standingOfRun(db, stored, now, match && { of: 'match', match, entryId, shootOff }), 'reveal');
 };
 
 /** What a run came to, every shot taken apart. */

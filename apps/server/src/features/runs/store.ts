@@ -94,11 +94,12 @@ export const insertSpeed = async (tx: Db, values: typeof runSpeeds.$inferInsert)
 const { id, userId, closesAt, closedAt, finalAt } = getTableColumns(matches);
 const reveal = sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'`;
 const sealed = { id, userId, closesAt, closedAt, finalAt, reveal };
+const courses = sql<number>`jsonb_array_length(${matches.document} -> 'courses')`;
 
 /** The match that an entry is of, and when its runs are revealed. `share`: nobody closes it until the transaction ends. */
 export const findMatchOfEntry = async (db: Db, entryId: number, share = false) => {
   const asked = db
-    .select({ ...sealed, code: matches.code })
+    .select({ ...sealed, code: matches.code, courses })
     .from(matchEntries)
     .innerJoin(matches, eq(matches.id, matchEntries.matchId))
     .where(eq(matchEntries.id, entryId));
@@ -180,8 +181,8 @@ export const findUnsettledOf = async (db: Db, assignmentId: number): Promise<num
 
 /** Marks an entry as finished once all its courses have been worked out, by the runs that count. It must be locked. */
 export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
-  const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL AND r.set_aside_at IS NULL)`;
   const all = sql`(SELECT jsonb_array_length(m.document -> 'courses') FROM matches m WHERE m.id = "match_entries"."match_id")`;
+  const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL AND r.course_number <= ${all} AND r.set_aside_at IS NULL)`;
   await tx
     .update(matchEntries)
     .set({ finishedAt: sql`clock_timestamp()` })

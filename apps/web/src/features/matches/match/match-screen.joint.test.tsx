@@ -33,6 +33,7 @@ const MATCH: Match = {
   ...{ removed: 0, maker: false, hidden: false, state: 'open', shooting: 0, until: null },
   may: { enter: false, seeTable: false, close: false, edit: false, stop: false, settle: false },
   mine: { entry: ENTRY, rifle: null, runs: [], reshoots: [] },
+  rulings: [],
 };
 
 beforeEach(() => {

@@ -21,6 +21,7 @@ const row: matches.TableRow = {
   courses: [],
   finished: true,
   struck: null,
+  withdrew: false,
 };
 const match = (removed: number): matches.Match => ({
   code: 'AbCdEfGh01234567',
@@ -44,6 +45,7 @@ const match = (removed: number): matches.Match => ({
   maker: false,
   hidden: false,
   mine: { entry: null, rifle: null, runs: [], reshoots: [] },
+  rulings: [],
   ...{ state: 'open', shooting: 0, until: null },
   may: { enter: false, seeTable: true, close: false, edit: false, stop: false, settle: false },
 });

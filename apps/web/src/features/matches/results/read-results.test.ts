@@ -34,6 +34,7 @@ const row = (
       aim: null,
       finished: true,
       struck,
+      withdrew: false,
     },
     courses: points.map((one, i) => course(one, 10 * (i + 1))),
   }) satisfies matches.TableRow;
