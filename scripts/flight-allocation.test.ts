@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { fly } from '../packages/ballistics/src/flight/fly.ts';
 import { prepareShot } from '../packages/ballistics/src/flight/prepare-shot.ts';
-import { STATE_SIZE } from '../packages/ballistics/src/flight/state.ts';
+import { STATE_SIZE } from '../packages/ballistics/src/flight/prepared-shot.ts';
 import { type Wind, windByRange } from '../packages/ballistics/src/flight/wind.ts';
 import { creedmoor, fromRight } from '../packages/ballistics/test/creedmoor.ts';
 

@@ -6,10 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { selectRows } from './db/db.ts';
 import { features } from './features.ts';
 import { answerRefusal } from './http/error-handler.ts';
-import { findAllowedMethods } from './http/known-paths.ts';
 import { serveMetrics } from './http/metrics.ts';
 import type { Platform } from './http/platform.ts';
-import { createServer } from './http/server.ts';
+import { createServer, findAllowedMethods } from './http/server.ts';
 import { serveDocs } from './openapi/docs-page.ts';
 import { Refusal } from './refusal.ts';
 

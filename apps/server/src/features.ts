@@ -8,8 +8,7 @@ import { issueToken } from './features/auth/stay.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerClasses } from './features/classes/routes.ts';
 import { registerCourses } from './features/courses/routes.ts';
-import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
-import { registerDemo } from './features/demo/routes.ts';
+import { prepareDemoUser, registerDemo } from './features/demo/routes.ts';
 import { classDrillsOf } from './features/drills/class-drills.ts';
 import { makeTaskJob } from './features/drills/jobs.ts';
 import { findDrillEntries } from './features/drills/present.ts';
@@ -25,18 +24,20 @@ import { registerLearn } from './features/learn/routes.ts';
 import { findEntered } from './features/matches/make-match.ts';
 import { registerMatches } from './features/matches/routes.ts';
 import { registerMicro } from './features/micro/routes.ts';
-import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
-import { registerProfiles } from './features/profiles/routes.ts';
-import { findRunEntries } from './features/runs/find-run-entries.ts';
-import { refuseOutOfReach, settleAssigned, settledRuns, statesOf } from './features/runs/for-matches.ts';
+import { findUsableProfile, registerProfiles } from './features/profiles/routes.ts';
+import {
+  findRunEntries,
+  refuseOutOfReach,
+  settleAssigned,
+  settledRuns,
+  statesOf,
+} from './features/runs/for-matches.ts';
 import { registerRuns } from './features/runs/routes.ts';
 import { countAgain, setAside } from './features/runs/set-aside.ts';
 import { startAssignedRun } from './features/runs/start-run.ts';
-import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
-import { registerScenarios } from './features/scenarios/routes.ts';
+import { findUsableScenario, registerScenarios } from './features/scenarios/routes.ts';
 import { findNextDraw } from './features/sessions/record-shot.ts';
-import { registerSessions } from './features/sessions/routes.ts';
-import { findSessionEntries, openSessionEntry } from './features/sessions/session-history.ts';
+import { findSessionEntries, openSessionEntry, registerSessions } from './features/sessions/routes.ts';
 import { registerShares } from './features/shares/routes.ts';
 import { registerSpotter } from './features/spotter/routes.ts';
 import { registerStages } from './features/stages/routes.ts';

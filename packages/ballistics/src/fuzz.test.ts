@@ -8,7 +8,7 @@ import { solveDispersion } from './dispersion/solve-dispersion.ts';
 import type { DragTable } from './drag/drag.ts';
 import { STANDARD_CD } from './drag/drag-tables.ts';
 import { describeFlight } from './events/describe-flight.ts';
-import { solveDangerSpace } from './events/solve-danger-space.ts';
+import { solveDangerSpace } from './events/solve-aim.ts';
 import { solveLead } from './events/solve-lead.ts';
 import { explainHold } from './flight/explain-hold.ts';
 import { prepareShot } from './flight/prepare-shot.ts';

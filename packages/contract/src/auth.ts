@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { firstCallFate } from './first-call.ts';
-import { MANAGED_NAME } from './sign-in-code.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
+import { MANAGED_NAME, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-code.ts';
 import { id, isOfOneAlphabet, isUnseen, shownName, success, text, timestamp } from './values.ts';
 
 const codePoints = (s: string): number => [...s].length;

@@ -5,8 +5,7 @@ import { drillCall } from './drill-values.ts';
 import { CLASS_EVENT_KINDS } from './tables/class-events.ts';
 import { id, idParam, plainLines, shownName, success, timestamp, timeZone } from './values.ts';
 
-export { CLASS_EVENT_KINDS, CLASS_EVENTS } from './tables/class-events.ts';
-export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
+export { CLASS_EVENT_KINDS, CLASS_EVENTS, WHO_SEES_WHAT } from './tables/class-events.ts';
 
 const tag = 'classes';
 

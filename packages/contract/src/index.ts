@@ -44,17 +44,18 @@ export {
 } from './call.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
-export { issuesOf } from './field-messages.ts';
-export { fieldName } from './field-names.ts';
+export { fieldName, issuesOf } from './field-messages.ts';
 export {
   BASE_32,
   MANAGED_NAME,
+  PASSWORD_MIN,
   readBase32,
   readSignInCode,
   showJoinCode,
   showSignInCode,
+  USERNAME_MAX,
+  USERNAME_MIN,
 } from './sign-in-code.ts';
-export { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 export type { Field, Member, Table } from './tables/field.ts';
 export {
   COURSE_LABELS,

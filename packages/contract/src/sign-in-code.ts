@@ -1,3 +1,9 @@
+/** Bounds of new names and passwords, code points. Separate from the schemas, which the login screen does not load. */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 64;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 256;
+
 /** Crockford's base 32: no I, L, O or U. Source: https://www.crockford.com/base32.html */
 export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Prefix of names of sign-in code accounts; reserved. */

@@ -75,16 +75,14 @@ export {
 } from './mirage-lens.ts';
 export { hashUnit, noiseTile, TILE_CELLS, TILE_PX, valueNoise } from './noise.ts';
 export {
+  addThirds,
   cuesOf,
   type FlagsFor,
   followWinds,
   holdWinds,
   placeCues,
-} from './picture-cues.ts';
-export {
-  addThirds,
   readPicture,
   THIRD_WEIGHTS,
   thirdOf,
-} from './read-picture.ts';
+} from './picture-cues.ts';
 export { saidCue, tellCues } from './words.ts';

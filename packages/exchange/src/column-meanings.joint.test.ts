@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { COLUMN_MEANINGS, headOf, unitIn, wireNumbers } from './column-meanings.ts';
 import { bulletDoubts, sectionalDensity } from './doubts.ts';
 import { dayAndTime, logOfColumns, momentOf, monthOf } from './log-dates.ts';
+import { writeCsv } from './plot-entries.ts';
 import { columnNumbers, freeText } from './split-table.ts';
-import { writeCsv } from './write-csv.ts';
 
 /** One of each unit in the wire's, by the definition of the unit. */
 const ONES: readonly (readonly [meaning: keyof typeof COLUMN_MEANINGS, unit: string, wire: number])[] = [

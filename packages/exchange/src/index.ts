@@ -18,10 +18,9 @@ export type {
   Velocities,
   WeatherLog,
 } from './outcome.ts';
-export { plotEntries } from './plot-entries.ts';
+export { plotEntries, writeCsv } from './plot-entries.ts';
 export { isBinary, read, readCurve, tableFrom } from './read.ts';
 export { type ColumnChoice, readColumns } from './read-columns.ts';
 export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
 export { crosswindFrom, recipeOf, replayField } from './wind-diary.ts';
-export { writeCsv } from './write-csv.ts';

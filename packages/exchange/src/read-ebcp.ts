@@ -1,10 +1,9 @@
 import { profiles as rifles } from '@windcall/contract';
 import { cToF, MIL_PER_MOA, mpsToFps, mToYd, paToInHg } from '@windcall/units';
 import { curveOfRows } from './curve-of-rows.ts';
-import { utf8 } from './decode-text.ts';
+import { isObject, type Json, parseJson, utf8 } from './decode-text.ts';
 import { bulletDoubts, sectionalDensity } from './doubts.ts';
 import { type FoundProfile, type ReadProfile, Refusal } from './outcome.ts';
-import { isObject, type Json, parseJson } from './parse-json.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { A7P_SOUND_MPS, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
 import { unzipOne } from './unzip-one.ts';

@@ -1,6 +1,5 @@
-import { utf8 } from './decode-text.ts';
+import { isObject, type Json, parseJson, utf8 } from './decode-text.ts';
 import { Refusal } from './outcome.ts';
-import { isObject, type Json, parseJson } from './parse-json.ts';
 
 /** Accounts keep 100 MB by default, plus sessions and drills. */
 const MAX_MIB = 512;

@@ -1,8 +1,8 @@
 import { cards, courses, profiles, scenarios, shares, stages, windField } from '@windcall/contract';
 import { curveOfRows, curveRead } from './curve-of-rows.ts';
+import { isObject, type Json } from './decode-text.ts';
 import { bulletDoubts } from './doubts.ts';
 import { type CdAtMach, type FoundProfile, type Outcome, type ReadCurve, type ReadShared, Refusal } from './outcome.ts';
-import { isObject, type Json } from './parse-json.ts';
 import { checkField, checkProfile } from './profile-bounds.ts';
 import { readSections } from './read-everything.ts';
 

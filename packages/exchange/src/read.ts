@@ -1,11 +1,10 @@
 import { CHRONOGRAPHS } from './chronographs.ts';
 import { isUnitLine } from './column-meanings.ts';
-import { decodeText, MAX_OTHER_BYTES } from './decode-text.ts';
+import { decodeText, looksLikeJson, MAX_OTHER_BYTES, parseJson } from './decode-text.ts';
 import { looksLikeDope, readDope } from './dope-table.ts';
 import { looksLikeDragFile, readCurveRows, readDragFile } from './drag-file.ts';
 import { looksLikeKestrel, readKestrel } from './kestrel.ts';
 import { type CdAtMach, type Outcome, orRefused, Refusal, type UnnamedTable } from './outcome.ts';
-import { looksLikeJson, parseJson } from './parse-json.ts';
 import { isEverything } from './read-everything.ts';
 import { curveOutcome, readEverything, readOwnJson } from './read-own-json.ts';
 import { rowsOf } from './rows.ts';

@@ -1,8 +1,7 @@
 import { fieldName, profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
-import { utf8 } from './decode-text.ts';
+import { parseJson, utf8 } from './decode-text.ts';
 import { orRefused, Refusal, type Refused } from './outcome.ts';
-import { parseJson } from './parse-json.ts';
 import { inflateAtMost } from './unzip-one.ts';
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };

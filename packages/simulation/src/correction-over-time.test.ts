@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GENERATED_LIKE_NATURAL, NATURAL_AIR, trialStage } from '../test/trial-cards.ts';
-import { correctionsOverTime } from './correction-over-time.ts';
+import { correctionsOverTime } from './drift-shares.ts';
 import { solve } from './solve.ts';
 import { windAt } from './wind-at.ts';
 

@@ -33,13 +33,11 @@ export {
 export { airOfQuestion, planRefusal, planScenario, windLeftOut } from './calculator/plan-scenario.ts';
 export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
-export { correctionsOverTime } from './correction-over-time.ts';
 export { DAY_AIR, dayObservations, nightPractice, nightStages } from './day-night.ts';
-export { driftShares } from './drift-shares.ts';
+export { correctionsOverTime, driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
 export { flightPath, type PathPoint } from './flight-path.ts';
 export { heightFactor, liftsOnWay } from './heights.ts';
-export { hitChance } from './hit-chance.ts';
 export {
   type HitChances,
   type HitMapRow,
@@ -50,15 +48,14 @@ export {
   USUAL_ERRORS,
 } from './hit-map.ts';
 export { inlineStage, unnamed } from './inline-stage.ts';
-export { meterAt } from './meter-at.ts';
+export { METER_ERROR_MPH, type MeterShows, meterAt, meterOffOf, meterShows } from './meter-at.ts';
 export { leadMil, type Mover, moverAt } from './mover.ts';
 export { parAt } from './par-at.ts';
 export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, isBuiltIn, type Rifle, rifleName, rifleOf } from './rifle.ts';
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
-export { type BookRow, bookOfCourse, type CourseBook } from './runs/book-of-course.ts';
-export { courseStage, dopeOfRifle } from './runs/course-stage.ts';
+export { type BookRow, bookOfCourse, type CourseBook, courseStage, dopeOfRifle } from './runs/book-of-course.ts';
 export { flyRun } from './runs/fly-run.ts';
 export {
   begunRun,
@@ -92,7 +89,7 @@ export {
 } from './runs/look-back-run.ts';
 export { digitsOf, type MadeRun, makeRun, type RunInput } from './runs/make-run.ts';
 export { runToWire, seenCourse, shotToWire } from './runs/present-run.ts';
-export { aimsOf, firedAims, settledBy } from './runs/score-run.ts';
+export { aimsOf, firedAims, hitChance, settledBy } from './runs/score-run.ts';
 export { seeRun } from './runs/see-run.ts';
 export { draftScenario, type TemplateChoices } from './scenario-from-template.ts';
 export { describedAgain, scenarioWords } from './scenario-words.ts';
@@ -108,7 +105,6 @@ export {
   UNANNOUNCED,
   windOfAnnounced,
 } from './sealed/draw-wind.ts';
-export { METER_ERROR_MPH, type MeterShows, meterOffOf, meterShows } from './sealed/meter.ts';
 export { claimedRecord, shotOfSimulation } from './shot-bodies.ts';
 export { firedRecord, shotRecord } from './shot-record.ts';
 export { effectiveCrosswind, type SolveOutcome, solve, solveInput, windScale } from './solve.ts';
@@ -117,11 +113,10 @@ export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDi
 export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events.ts';
 export { airWords, coriolisSaid } from './stage-words.ts';
 export { swayOf } from './sway.ts';
-export { targetCrosswind } from './target-crosswind.ts';
 export { findTemplate, TEMPLATES } from './templates.ts';
 export { chronographFps, type RifleToTrue, type TruingEnvironment, trueRifle } from './true-rifle.ts';
 export { fieldNeeded, windAt, windOverGround } from './wind-at.ts';
-export { windEffects } from './wind-effects.ts';
+export { targetCrosswind, windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
 export { cardDifference, cardFigures, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';

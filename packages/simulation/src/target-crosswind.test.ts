@@ -2,7 +2,7 @@ import { ballistics } from '@windcall/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
-import { targetCrosswind } from './target-crosswind.ts';
+import { targetCrosswind } from './wind-effects.ts';
 
 const ask = (more: object = {}) =>
   targetCrosswind(

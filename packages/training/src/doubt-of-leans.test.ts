@@ -1,7 +1,7 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import { CELLS, type Cell, indexOfCell } from './cells.ts';
-import { doubtOfLeans } from './doubt-of-leans.ts';
+import { doubtOfLeans } from './next-task.ts';
 import { type CellCall, modelYourWind } from './your-wind.ts';
 
 const HERE = CELLS[17];

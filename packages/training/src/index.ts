@@ -75,7 +75,6 @@ export {
   readerMph,
   standingOfCalls,
 } from './ladder.ts';
-export { leftAt } from './left-task.ts';
 export {
   crossOfClock,
   drawLesson,
@@ -114,8 +113,15 @@ export { foldReviews, type MemoryCard, NEW_CARD, type Review } from './memory.ts
 export { median, planMinute } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
-export { type Rank, type RankedEntry, rankMatch, type ShootOff } from './rank-match.ts';
-export { percentOfBest, rankStage, type StageResult } from './rank-stage.ts';
+export {
+  percentOfBest,
+  type Rank,
+  type RankedEntry,
+  rankMatch,
+  rankStage,
+  type ShootOff,
+  type StageResult,
+} from './rank-match.ts';
 export { cueMph, type ReadCue, type Reading, readingOf } from './reading.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
 export { applyRulings, heldRulings, type RuledCourse, type Ruling } from './rulings.ts';
@@ -131,7 +137,7 @@ export {
   type ScoredRound,
   scoreCourse,
 } from './score-course.ts';
-export { bestStop, kylPoints, pointsAfter, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
+export { bestStop, kylPoints, leftAt, pointsAfter, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
 export { FEWEST_UNNAMED, type UnnamedResults, unnamedBrackets, unnamedResults } from './unnamed-results.ts';
 export { countedMph, placesOf, type SeenWind, USUAL_BAND, USUAL_SCORE_MPH } from './what-counts.ts';
 export { modelYourWind } from './your-wind.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftAt } from './left-task.ts';
+import { leftAt } from './stakes.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SEEN = { seenAtMs: 5_000, nextDrillAtMs: null };

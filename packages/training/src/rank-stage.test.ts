@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentOfBest, rankStage } from './rank-stage.ts';
+import { percentOfBest, rankStage } from './rank-match.ts';
 
 // Every result here was worked out by hand.
 

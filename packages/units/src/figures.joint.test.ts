@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldText, figureOf, stepOf } from './figures.ts';
+import { fieldText, figureOf, percentOf, roundFigure, stepOf, toWholeSteps } from './figures.ts';
 import { flagText, readFlag } from './read-flag.ts';
-import { percentOf, roundFigure, toWholeSteps } from './round-figure.ts';
 import { clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';
 import { numberBy, typedNumber } from './typed-number.ts';
 

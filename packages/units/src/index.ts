@@ -1,8 +1,19 @@
-export { bearingText, clockText, compassPoint, latitudeText } from './bearing-text.ts';
 export * from './conversions.ts';
-export { counted } from './counted.ts';
+export { bearingText, clockText, compassPoint, latitudeText } from './conversions.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
-export { fieldText, figureOf, stepOf } from './figures.ts';
+export {
+  counted,
+  decimalMark,
+  fieldText,
+  figureOf,
+  percentOf,
+  percentText,
+  roundFigure,
+  stepOf,
+  toWholeSteps,
+  writeDecimals,
+  writeFigure,
+} from './figures.ts';
 export {
   KINDS,
   type Kind,
@@ -28,9 +39,7 @@ export {
 } from './line/read-line.ts';
 export { airOf, readMetar, stationPressure } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
-export { decimalMark, writeDecimals, writeFigure } from './notation.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';
 export { flagText, readFlag } from './read-flag.ts';
-export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';
 export { clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';
 export { type NumberMeant, numberBy, typedNumber } from './typed-number.ts';

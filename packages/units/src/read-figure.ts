@@ -1,5 +1,5 @@
+import { decimalMark, writeFigure } from './figures.ts';
 import { type Kind, UNITS, type UnitChoice, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
-import { decimalMark, writeFigure } from './notation.ts';
 import { type Fits, GROUP_MARKS, SURE_POINT, typedNumber } from './typed-number.ts';
 
 /** Letters of a box's sides: `L`/`R` or `U`/`D`. */

@@ -1,6 +1,6 @@
 import { MIL_PER_MOA } from './conversions.ts';
+import { toWholeSteps } from './figures.ts';
 import { MIL_PER_CM100, MIL_PER_IN100 } from './kinds.ts';
-import { toWholeSteps } from './round-figure.ts';
 
 export type ClickUnit = 'mil' | 'moa' | 'smoa' | 'cm100';
 const MIL_PER: Readonly<Record<ClickUnit, number>> = {

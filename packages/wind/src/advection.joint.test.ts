@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carriedYd, carryYdPerS, movingLaw, readMovingGusts } from './advection.ts';
+import { carriedYd, carryYdPerS, movingLaw, readMovingGusts } from './draw-gusts.ts';
 import { NODE_SPACING_YD } from './gust-noise.ts';
 
 const law = (directionDeg: number, meanMph = 10) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { carriedYd, carryYdPerS, movingLaw } from './advection.ts';
+import { carriedYd, carryYdPerS, movingLaw } from './draw-gusts.ts';
 import { generateWindField } from './generate-wind-field.ts';
-import { WIND_PRESETS } from './presets.ts';
+import { WIND_PRESETS } from './settings.ts';
 
 const LAW = {
   meanMph: 10,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { angleBetween, nearerState, readAutocorrelation, speedBands } from './field-statistics.ts';
 import { adviseOnSettings, frozenTurbulenceRatio, MAX_PHYSICAL_RATIO } from './generate-wind-field.ts';
-import { spatialCorrelationAt, temporalCorrelationAt } from './gust-correlation.ts';
-import { DEFAULT_GRID, DEFAULT_SECONDARY_DURATION_S, WIND_PRESETS } from './presets.ts';
-import { angleBetween, nearerState, readAutocorrelation, speedBands } from './readings.ts';
-import { fromVector, mixVectors, toVector } from './wind-vector.ts';
+import { spatialCorrelationAt, temporalCorrelationAt } from './gust-noise.ts';
+import { fromVector, mixVectors, toVector } from './relative-wind.ts';
+import { DEFAULT_GRID, DEFAULT_SECONDARY_DURATION_S, WIND_PRESETS } from './settings.ts';
 
 /** A state whose gusts the wind carries `YD_PER_S` yards a second. */
 const YD_PER_S = (10 * 1760) / 3600;

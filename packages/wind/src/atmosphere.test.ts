@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyStability, DAY_PHASES, resolveStability } from './atmosphere.ts';
-import { WIND_PRESETS } from './presets.ts';
+import { WIND_PRESETS } from './settings.ts';
 
 describe('thermal effects', () => {
   it('are stable in the morning and evening, unstable at midday and in the afternoon', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blendStates } from './blend-states.ts';
 import type { ResolvedState } from './wind-state.ts';
+import { blendStates } from './wind-state.ts';
 
 const LIGHT: ResolvedState = {
   meanMph: 4,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { circularMoments, fieldStatistics } from './field-statistics.ts';
-import { speedBands } from './readings.ts';
+import { circularMoments, fieldStatistics, speedBands } from './field-statistics.ts';
 
 describe('field statistics', () => {
   const windData = {

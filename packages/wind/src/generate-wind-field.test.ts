@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
 import { generateWindField } from './generate-wind-field.ts';
 import type { GeneratedWindField } from './generated-field.ts';
-import { DEFAULT_GRID, WIND_PRESETS } from './presets.ts';
 import type { WindFieldSettings } from './settings.ts';
+import { DEFAULT_GRID, WIND_PRESETS } from './settings.ts';
 
 const { primary, secondary } = WIND_PRESETS.complex;
 const COMPLEX: WindFieldSettings = {

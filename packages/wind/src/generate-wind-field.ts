@@ -1,17 +1,14 @@
 import { wrap360 } from '@windcall/units';
-import { carriedYd, carryYdPerS, movingLaw, readMovingGusts, YD_PER_S_PER_MPH } from './advection.ts';
-import { type BlendedState, blendStates } from './blend-states.ts';
-import { drawGusts } from './draw-gusts.ts';
+import { carriedYd, carryYdPerS, drawGusts, movingLaw, readMovingGusts, YD_PER_S_PER_MPH } from './draw-gusts.ts';
 import { fieldStatistics } from './field-statistics.ts';
 import type { Advisory, FieldModel, GeneratedWindField } from './generated-field.ts';
-import { spatialCorrelationAt } from './gust-correlation.ts';
-import { type GustPair, gustPair, NODE_SPACING_YD, placeAt } from './gust-noise.ts';
+import { type GustPair, gustPair, NODE_SPACING_YD, placeAt, spatialCorrelationAt } from './gust-noise.ts';
 import { MAX_CV, solveTruncatedNormal, type TruncatedNormal, valueOfScore } from './random/truncated-normal.ts';
 import { type ResolvedSettings, resolveSettings } from './resolve-settings.ts';
 import { SETTING_BOUNDS, type SettingProblem, type WindFieldSettings } from './settings.ts';
-import { drawStateTrack, secondaryWeights } from './state-process.ts';
-import { NOISE_SECONDS, type Stretch, stretchesOf } from './stretches.ts';
+import { drawStateTrack, NOISE_SECONDS, type Stretch, secondaryWeights, stretchesOf } from './state-process.ts';
 import type { ResolvedState } from './wind-state.ts';
+import { type BlendedState, blendStates } from './wind-state.ts';
 
 /** Highest L/(U·τ) of turbulence near the ground; 1 is frozen turbulence. */
 export const MAX_PHYSICAL_RATIO = 5;

@@ -1,5 +1,5 @@
 import type { FieldStatistics } from './field-statistics.ts';
-import type { Seed } from './random/seed.ts';
+import type { Seed } from './random/philox.ts';
 import type { WindFieldSettings } from './settings.ts';
 import type { WindField } from './wind-field.ts';
 import type { ModelComplexity, ResolvedState } from './wind-state.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spatialCorrelationAt } from './gust-correlation.ts';
-import { createGustNoise, placeAt } from './gust-noise.ts';
+import { createGustNoise, placeAt, spatialCorrelationAt } from './gust-noise.ts';
 
 const GUSTS = { correlationLengthYd: 60, largeEddyShare: 0.7 };
 const NODES = { first: 0, last: 9 };

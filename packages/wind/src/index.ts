@@ -1,9 +1,14 @@
 export { type AcceptanceRow, isWithin } from './acceptance/acceptance-row.ts';
 export { DAY_PHASES, type DayPhase, resolveStability, STABILITY_OVERRIDES, type Stability } from './atmosphere.ts';
 export { type ClockDirection, formatClockHour, parseClock } from './clock-direction.ts';
-export { circularMoments } from './field-statistics.ts';
+export {
+  circularMoments,
+  nearerState,
+  readAutocorrelation,
+  SPEED_BAND_LABELS,
+  speedBands,
+} from './field-statistics.ts';
 export { generateWindField } from './generate-wind-field.ts';
-export { DEFAULT_GRID, DEFAULT_SECONDARY_DURATION_S, WIND_PRESETS } from './presets.ts';
 export {
   type AssessOptions,
   assessWindField,
@@ -12,8 +17,7 @@ export {
 export { runQualityTest } from './quality/run-quality-test.ts';
 export type { ScenarioType } from './quality/score.ts';
 export { createRandomStream, normalsAt, normalsOf, type RandomStream } from './random/draws.ts';
-export { parseSeed, type Seed } from './random/seed.ts';
-export { nearerState, readAutocorrelation, SPEED_BAND_LABELS, speedBands } from './readings.ts';
+export { parseSeed, type Seed } from './random/philox.ts';
 export {
   DEFAULT_DIRECTION_OF_FIRE_DEG,
   type FireDirections,
@@ -24,8 +28,14 @@ export {
   windOnLine,
 } from './relative-wind.ts';
 export { sampleWind, TIME_INDEX_STEP_S, type WindAlongRange, windAlongRange } from './sample-wind.ts';
-export { MAX_GRID_POINTS, type WindFieldSettings } from './settings.ts';
-export { STRETCH_S } from './stretches.ts';
+export {
+  DEFAULT_GRID,
+  DEFAULT_SECONDARY_DURATION_S,
+  MAX_GRID_POINTS,
+  WIND_PRESETS,
+  type WindFieldSettings,
+} from './settings.ts';
+export { STRETCH_S } from './state-process.ts';
 export { type Gauge, type GaugeLine, lineOf, pathGauge } from './surface/gauge.ts';
 export {
   bulletHeightM,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearerState, readAutocorrelation } from './readings.ts';
+import { nearerState, readAutocorrelation } from './field-statistics.ts';
 
 describe('the reading of the correlation 50 yd apart', () => {
   it('is open from 0.7, patchy from 0.4, obstructed below', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_GRID, WIND_PRESETS } from './presets.ts';
 import { resolveSettings } from './resolve-settings.ts';
 import type { StateBasedWind, WindFieldSettings } from './settings.ts';
+import { DEFAULT_GRID, WIND_PRESETS } from './settings.ts';
 
 const { primary, secondary } = WIND_PRESETS.complex;
 const settings = (changes: Partial<WindFieldSettings> = {}, wind: Partial<StateBasedWind> = {}): WindFieldSettings => ({

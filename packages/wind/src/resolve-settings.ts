@@ -2,7 +2,7 @@ import { applyStability, DAY_PHASES, resolveStability, STABILITY_OVERRIDES, type
 import { parseClock } from './clock-direction.ts';
 import { NODE_SPACING_YD } from './gust-noise.ts';
 import type { PhiloxKey } from './random/philox.ts';
-import { parseSeed, type Seed } from './random/seed.ts';
+import { parseSeed, type Seed } from './random/philox.ts';
 import {
   MAX_GRID_POINTS,
   MAX_NODE_DRAWS,

@@ -1,6 +1,14 @@
-import { type FireDirections, type RelativeWind, relativeWind } from './relative-wind.ts';
+import {
+  type FireDirections,
+  fromVector,
+  mixVectors,
+  type RelativeWind,
+  relativeWind,
+  toVector,
+  type WindSample,
+  type WindVector,
+} from './relative-wind.ts';
 import type { WindField } from './wind-field.ts';
-import { fromVector, mixVectors, toVector, type WindSample, type WindVector } from './wind-vector.ts';
 
 /** Step of the time index of a session, s. */
 export const TIME_INDEX_STEP_S = 5;

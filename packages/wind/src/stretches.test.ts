@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { generateWindField } from './generate-wind-field.ts';
-import { WIND_PRESETS } from './presets.ts';
 import type { WindFieldSettings } from './settings.ts';
-import { STRETCH_S, stretchesOf } from './stretches.ts';
+import { WIND_PRESETS } from './settings.ts';
+import { STRETCH_S, stretchesOf } from './state-process.ts';
 
 const settings = (more: Partial<WindFieldSettings> = {}): WindFieldSettings => ({
   seed: 42,

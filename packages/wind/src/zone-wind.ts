@@ -1,8 +1,8 @@
 import type { ClockDirection } from './clock-direction.ts';
 import { parseClock } from './clock-direction.ts';
+import type { WindSample } from './relative-wind.ts';
 import { type FireDirections, relativeWind } from './relative-wind.ts';
 import type { WindAlongRange } from './sample-wind.ts';
-import type { WindSample } from './wind-vector.ts';
 
 /** Wind of one stretch of the range. Names are the wire's. */
 export interface ZoneWind {

@@ -1,7 +1,7 @@
 import { generateWindField } from '../src/generate-wind-field.ts';
 import type { GeneratedWindField } from '../src/generated-field.ts';
-import { WIND_PRESETS } from '../src/presets.ts';
 import type { WindFieldSettings } from '../src/settings.ts';
+import { WIND_PRESETS } from '../src/settings.ts';
 import type { WindState } from '../src/wind-state.ts';
 
 /** The grid of the acceptance trials: 13 distances × 49 times. yd, yd, s, s. */

@@ -1,17 +1,22 @@
-export { formatClockDirection, windWords } from './brackets/bracket-label.ts';
 export { type BracketSettings, buildBrackets } from './brackets/build-brackets.ts';
 export type { CandidateBracket, CardBracket } from './brackets/candidate-bracket.ts';
+export { formatClockDirection, windWords } from './brackets/candidate-bracket.ts';
 export { recommendParameters } from './brackets/recommend-parameters.ts';
 export { type CardPrecisionMil, roundTo } from './cards/round-to.ts';
 export { type AnalysisSettings, analyzeWind } from './clusters/analyze-wind.ts';
 export type { DistanceCoverageMetrics, WindCluster } from './clusters/wind-cluster.ts';
-export { crossValidate, timeFolds } from './confidence/cross-validate.ts';
-export { stateConfidence, sureOf } from './confidence/state-confidence.ts';
+export { crossValidate, stateConfidence, sureOf, timeFolds } from './confidence/cross-validate.ts';
 export { fieldMemory } from './field/effective-samples.ts';
-export { type Engagement, fieldOfVectors, type HoldField, holdField } from './field/hold-field.ts';
+export {
+  type Engagement,
+  fieldOfVectors,
+  type HoldField,
+  holdField,
+  joinFields,
+  rowOf,
+  sampleAt,
+} from './field/hold-field.ts';
 export { matchEngagements } from './field/match-engagements.ts';
-export { rowOf, sampleAt } from './field/samples.ts';
-export { joinFields } from './field/slice-times.ts';
 export { type VelocityProfile, windKernel } from './field/wind-kernel.ts';
 export { readWindSeries, type WindProblem, type WindSeries } from './field/wind-series.ts';
 export { coverageFront } from './front/coverage-front.ts';

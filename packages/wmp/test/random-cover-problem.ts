@@ -1,4 +1,4 @@
-import { seededUniform } from '../src/numbers/random.ts';
+import { seededUniform } from '../src/clusters/k-means.ts';
 import type { CoverProblem } from '../src/selection/cover-problem.ts';
 
 const OVERLAP_COSTS = [0, 0.1, 1, 2.5, 10];

@@ -1,6 +1,5 @@
-import { type Engagement, fieldOfVectors, type HoldField } from '../src/field/hold-field.ts';
-import { windVector } from '../src/field/wind-vector.ts';
-import { seededUniform, type Uniform } from '../src/numbers/random.ts';
+import { seededUniform, type Uniform } from '../src/clusters/k-means.ts';
+import { type Engagement, fieldOfVectors, type HoldField, windVector } from '../src/field/hold-field.ts';
 
 /** Properties of a random field. */
 export interface FieldPlan {

@@ -1,10 +1,19 @@
 import { demo } from '@windcall/contract';
 import DataLoader from 'dataloader';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
+import { type Db, selectRows } from '../db/db.ts';
 import { prepared } from '../db/prepared.ts';
 import { demoRestrictions, signIns, users } from '../db/tables.ts';
 import { type SignedInUser, toSignedInUser, type UserRow } from './signed-in-user.ts';
+
+/** Whether an account has a passkey, which must confirm its sign-ins if passkeys are on. */
+export const hasPasskey = async (db: Db, userId: number): Promise<boolean> => {
+  const [row] = await selectRows<{ there: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId}) AS there`,
+  );
+  return row?.there ?? false;
+};
 
 /** The restrictions of every demo account: the stored row, or the defaults while no administrator has changed them. */
 export const findDemoRestrictions = async (db: Db): Promise<demo.DemoRestrictions> => {

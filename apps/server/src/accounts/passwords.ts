@@ -2,6 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
+/**
+ * Refuses a password on the operator's list and, if there is a list, the product's name and the user's own. Without a
+ * list (the default) every password of the allowed length passes.
+ */
+export const refuseForbiddenPassword = (blocklist: ReadonlySet<string>, password: string, username: string): void => {
+  if (blocklist.size === 0) return;
+  const lower = password.toLowerCase();
+  if (blocklist.has(lower) || lower.includes('windcall') || lower === username.toLowerCase()) {
+    const message = 'This password is too common. Please choose another.';
+    throw new Refusal('validation-failed', { message, issues: [{ field: 'password', message }] });
+  }
+};
+
 /** Cost of a hash: memory in KiB, passes over it, threads. */
 type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 

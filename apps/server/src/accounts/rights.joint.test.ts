@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseDemo, refuseDemoDistance, refuseForbiddenId } from './demo-rules.ts';
-import { refuseForbiddenPassword } from './forbidden-passwords.ts';
 import { attemptKeys, rememberDevice } from './known-device.ts';
+import { refuseForbiddenPassword } from './passwords.ts';
 import { toSignedInUser, toUser, type UserRow } from './signed-in-user.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');

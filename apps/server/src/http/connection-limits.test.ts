@@ -2,7 +2,7 @@
 import { createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type ConnectionLimits, limitConnections } from './connection-limits.ts';
+import { type ConnectionLimits, limitConnections } from './server.ts';
 
 let server: Server | undefined;
 const sockets: Socket[] = [];

@@ -1,6 +1,6 @@
 import { auth, type Call, demo, type Gate } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasPasskey } from '../accounts/has-passkey.ts';
+import { hasPasskey } from '../accounts/find-signed-in-user.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { LoggedEvent } from '../log.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,22 +1,104 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import underPressure from '@fastify/under-pressure';
-import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyInstance, fastify, LogController, type RouteOptions } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { runInRequest } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { CLOCK_TOLERANCE_MS } from './guard.ts';
 import { refuseUnclearHosts } from './host-header.ts';
 import { acceptJsonOnly } from './json-body.ts';
-import { rememberRoutes } from './known-paths.ts';
 import { LARGE_BYTES } from './large-turns.ts';
 import type { Platform } from './platform.ts';
+import { networkOf } from './request-budget.ts';
+
+export interface ConnectionLimits {
+  readonly most: number;
+  /** Null behind a proxy, whose address all connections share. */
+  readonly mostPerAddress: number | null;
+}
+
+const longestIdle = (sockets: Iterable<Socket>, busy: ReadonlySet<Socket>): Socket | undefined => {
+  for (const socket of sockets) if (!busy.has(socket)) return socket;
+  return undefined;
+};
+
+/**
+ * Limits a server's connections, in all and per address. Beyond a limit the longest-idle connection is closed, so that
+ * idle ones keep no newcomer out; if all are busy, the newcomer is closed.
+ */
+export const limitConnections = (server: Server, { most, mostPerAddress }: ConnectionLimits): void => {
+  /** Open connections, longest idle first. */
+  const open = new Set<Socket>();
+  const byAddress = new Map<string, Set<Socket>>();
+  const busy = new Set<Socket>();
+
+  const close = (sockets: Iterable<Socket>, newcomer: Socket): void => {
+    (longestIdle(sockets, busy) ?? newcomer).destroy();
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const own = byAddress.get(address) ?? new Set();
+    byAddress.set(address, own);
+    if (mostPerAddress !== null && own.size >= mostPerAddress) close(own, socket);
+    else if (open.size >= most) close(open, socket);
+    if (socket.destroyed) return;
+    open.add(socket);
+    own.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      own.delete(socket);
+      if (own.size === 0 && byAddress.get(address) === own) byAddress.delete(address);
+    });
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    busy.add(socket);
+    response.once('close', () => {
+      busy.delete(socket);
+      const own = byAddress.get(networkOf(socket.remoteAddress ?? ''));
+      // just used: move to the end
+      for (const sockets of [open, own]) if (sockets?.delete(socket)) sockets.add(socket);
+    });
+  });
+};
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly url: string;
+  readonly methods: Set<string>;
+  readonly options: RouteOptions;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownPaths: KnownPath[];
+  }
+}
+
+/**
+ * Records routes as they are registered: for 405 responses, the OpenAPI document and the check of the access matrix.
+ */
+const rememberRoutes = (app: FastifyInstance): void => {
+  app.decorate('knownPaths', []);
+  app.addHook('onRoute', (options) => {
+    const pattern = new RegExp(
+      `^${options.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`,
+    );
+    app.knownPaths.push({ pattern, url: options.url, methods: new Set([options.method].flat()), options });
+  });
+};
+
+/** Methods of a path; empty if no route has it. */
+export const findAllowedMethods = (app: FastifyInstance, path: string): string[] => [
+  ...new Set(app.knownPaths.filter((k) => k.pattern.test(path)).flatMap((k) => [...k.methods])),
+];
 
 /**
  * Version, trace id, id of the caller's span, flags; versions after 00 may add fields. Source: W3C Trace Context, 3.2.

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ballistics, type ParsedBodyOf, type stages } from '@windcall/contract';
 import {
   land,
+  type Rifle,
   rifleOf,
   type ShotDraw,
   type SolveOutcome,
@@ -9,6 +10,7 @@ import {
   solve,
   solveInput,
   targetCrosswind,
+  type WindFields,
 } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { refuseDemo, refuseDemoDistance } from '../accounts/demo-rules.ts';
@@ -18,7 +20,17 @@ import type { Platform } from '../http/platform.ts';
 import { route } from '../http/route.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { refuseMirrored } from '../refuse-mirrored.ts';
-import type { SpecifiedParts } from './parts.ts';
+
+/** Functions of other features. They check the user's access and refuse. */
+interface SpecifiedParts {
+  /** The rifle of a profile id; the built-in one for 0 or none. */
+  findUsableProfile(db: Db, user: SignedInUser, profileId: number | null | undefined): Promise<Rifle>;
+  findStage(userId: number, id: number): Promise<stages.StoredStage>;
+  /** Makes the wind fields that a question about a stage needs. */
+  readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
+  readonly fields: WindFields;
+  findNextDraw(db: Db, userId: number, sessionId: number): Promise<ShotDraw>;
+}
 
 /** Latitude of a demo user's calculations, degrees. */
 const DEMO_LATITUDE_DEG = 36;

@@ -1,7 +1,19 @@
 import { OLDER_KEYS_OF_ALL } from './older-outboxes.ts';
 import { OUTBOX_PREFIX } from './outbox.ts';
 import { defineStored, rereadAll, someText } from './slot.ts';
-import { DEVICE_KEY } from './this-device.ts';
+
+const DEVICE_KEY = 'windcall.device';
+
+/** ID of this browser: the stored one, else `drawn`. A class limits the seats per device. */
+export const thisDevice = (drawn: string): string => {
+  try {
+    const kept = localStorage.getItem(DEVICE_KEY) ?? drawn;
+    localStorage.setItem(DEVICE_KEY, kept);
+    return kept;
+  } catch {
+    return drawn;
+  }
+};
 
 /** The sign-in token (JWT). Only `api/session.ts` writes it. */
 export const authToken = defineStored({ key: 'auth_token', schema: someText, encoding: 'text' });

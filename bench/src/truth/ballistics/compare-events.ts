@@ -1,7 +1,7 @@
 import { degToRad, fpsToMps, grToKg, inHgToPa, inToM, MIL_PER_MOA, mToYd, ydToM } from '@windcall/units';
 import type { DragTable } from '../../../../packages/ballistics/src/drag/drag.ts';
 import { describeFlight } from '../../../../packages/ballistics/src/events/describe-flight.ts';
-import { solveDangerSpace } from '../../../../packages/ballistics/src/events/solve-danger-space.ts';
+import { solveDangerSpace } from '../../../../packages/ballistics/src/events/solve-aim.ts';
 import { prepareShot } from '../../../../packages/ballistics/src/flight/prepare-shot.ts';
 import type { PreparedShot } from '../../../../packages/ballistics/src/flight/prepared-shot.ts';
 import type { ShotInput, Zero } from '../../../../packages/ballistics/src/flight/shot-input.ts';

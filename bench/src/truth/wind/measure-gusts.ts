@@ -1,6 +1,6 @@
 import type { AcceptanceRow } from '../../../../packages/wind/src/acceptance/acceptance-row.ts';
-import { spatialCorrelationAt } from '../../../../packages/wind/src/gust-correlation.ts';
-import { lawOfField } from '../../../../packages/wind/src/quality/law-of-field.ts';
+import { spatialCorrelationAt } from '../../../../packages/wind/src/gust-noise.ts';
+import { lawOfField } from '../../../../packages/wind/src/quality/fit-field-law.ts';
 import { residualsOf } from '../../../../packages/wind/src/quality/residuals.ts';
 import { largeEddyShareOf, TERRAIN_PRESETS, type Terrain } from '../../../../packages/wind/src/terrain.ts';
 import { trialField } from '../../../../packages/wind/test/trial-field.ts';

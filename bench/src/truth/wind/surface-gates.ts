@@ -1,6 +1,6 @@
 import { M_PER_YD, mphToMps } from '@windcall/units';
 import type { AcceptanceRow } from '../../../../packages/wind/src/acceptance/acceptance-row.ts';
-import { spatialCorrelationAt } from '../../../../packages/wind/src/gust-correlation.ts';
+import { spatialCorrelationAt } from '../../../../packages/wind/src/gust-noise.ts';
 import {
   type Ground,
   lawOf,

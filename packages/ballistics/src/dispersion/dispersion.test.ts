@@ -5,12 +5,11 @@ import { evenly } from '../../../../scripts/evenly.ts';
 import { creedmoor, EVERY_EFFECT, fromRight, ok, seededNormal } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { isInsideOutline, type Point, TARGET_SHAPES, targetOutline } from '../target/target-outline.ts';
-import { ellipticalRadii } from './elliptical-radius.ts';
+import { ellipticalRadii, principalSpread, type Spread, spreadFromCovariance } from './elliptical-radius.ts';
 import { hitProbability } from './hit-probability.ts';
 import { simulateShots } from './simulate-shots.ts';
 import { solveDispersion } from './solve-dispersion.ts';
 import { solveSensitivities } from './solve-sensitivities.ts';
-import { principalSpread, type Spread, spreadFromCovariance } from './spread.ts';
 import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './uncertainty.ts';
 
 const spreads = fc.record({

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
 import { type Point, TARGET_SHAPES, type TargetOutline, targetOutline } from '../target/target-outline.ts';
+import type { Spread } from './elliptical-radius.ts';
 import { hitProbability } from './hit-probability.ts';
-import type { Spread } from './spread.ts';
 
 const STRIPS = 800;
 

@@ -1,7 +1,7 @@
 import { normalCdf, normalPdf } from '@windcall/units';
 import type { Point, TargetOutline } from '../target/target-outline.ts';
 import { isInsideOutline } from '../target/target-outline.ts';
-import { principalSpread, type Spread } from './spread.ts';
+import { principalSpread, type Spread } from './elliptical-radius.ts';
 
 /** The normal is negligible beyond this many standard deviations (2e-17). */
 const TAIL = 8.5;

@@ -1,9 +1,8 @@
 import type { PreparedShot } from '../flight/prepared-shot.ts';
 import type { FellShort, NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
-import { ellipticalRadii } from './elliptical-radius.ts';
+import { ellipticalRadii, type Spread, spreadFromCovariance } from './elliptical-radius.ts';
 import { type Sensitivities, type Slope, solveSensitivities } from './solve-sensitivities.ts';
-import { type Spread, spreadFromCovariance } from './spread.ts';
 import { CAUSES, type Cause, type Scatter, scatterOf, type Uncertainty } from './uncertainty.ts';
 
 /** Scatter from one cause. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { gravityAt } from '../flight/gravity.ts';
+import { gravityAt } from '../flight/prepared-shot.ts';
 import { CALM, windByRange, windByZone } from '../flight/wind.ts';
 import { aerodynamicJumpMil, spinDriftM } from '../spin/stability.ts';
-import { principalSpread, spreadFromCovariance } from './spread.ts';
+import { principalSpread, spreadFromCovariance } from './elliptical-radius.ts';
 import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './uncertainty.ts';
 
 const KG_PER_GR = 0.00006479891;

@@ -1,7 +1,7 @@
 import { MIL_PER_MOA } from '@windcall/units';
 import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { requireBetween } from '../require-number.ts';
-import { SIGMA_PER_FIVE_SHOT_SPREAD } from './spread.ts';
+import { SIGMA_PER_FIVE_SHOT_SPREAD } from './elliptical-radius.ts';
 
 /**
  * Muzzle energy per kilogram of powder, J/kg: mean of loads from .223 to .338 Lapua (1.13–1.25 MJ/kg). Used to estimate the charge, because

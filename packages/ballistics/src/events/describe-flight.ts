@@ -1,7 +1,7 @@
 import type { PreparedShot } from '../flight/prepared-shot.ts';
+import { HEIGHT, stateAt, VY } from '../flight/prepared-shot.ts';
 import { MAX_RANGE_M, type NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
-import { HEIGHT, stateAt, VY } from '../flight/state.ts';
 import { requireBetween } from '../require-number.ts';
 import { bisectRange, flyPath, pathHeightM, pathMach } from './flight-path.ts';
 

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { creedmoor, EVERY_EFFECT, fromRight, ok } from '../../test/creedmoor.ts';
 import { fly } from '../flight/fly.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
+import { STATE_SIZE } from '../flight/prepared-shot.ts';
 import { solveHold } from '../flight/solve-trajectory.ts';
-import { STATE_SIZE } from '../flight/state.ts';
 import { rowFromState } from '../flight/trajectory-row.ts';
 import { describeFlight } from './describe-flight.ts';
-import { solveAim } from './solve-aim.ts';
-import { solveDangerSpace } from './solve-danger-space.ts';
+import { solveAim, solveDangerSpace, solveReach } from './solve-aim.ts';
 import { solveLead } from './solve-lead.ts';
-import { solveReach } from './solve-reach.ts';
 
 const vacuum = { drag: { curve: [{ mach: 0, cd: 0 }], bc: 1 } };
 

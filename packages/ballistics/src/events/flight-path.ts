@@ -1,7 +1,7 @@
 import { type FlightEnd, fly, MAX_TIME_S } from '../flight/fly.ts';
 import { boreAzimuth, boreElevation } from '../flight/fly-corrections.ts';
 import type { PreparedShot } from '../flight/prepared-shot.ts';
-import { HEIGHT, STATE_SIZE, stateAt, TIME, VX, VY, VZ } from '../flight/state.ts';
+import { HEIGHT, STATE_SIZE, stateAt, TIME, VX, VY, VZ } from '../flight/prepared-shot.ts';
 import { soundAt } from '../flight/trajectory-row.ts';
 
 /** A flown path sampled at even distances, for finding events. */

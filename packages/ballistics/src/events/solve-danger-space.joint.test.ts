@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { creedmoor, ok } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { solveHold } from '../flight/solve-trajectory.ts';
-import { solveDangerSpace } from './solve-danger-space.ts';
+import { solveDangerSpace } from './solve-aim.ts';
 
 const shot = prepareShot(creedmoor());
 const HEIGHT_M = 0.5;

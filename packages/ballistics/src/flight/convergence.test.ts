@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { creedmoor, fromRight, ok } from '../../test/creedmoor.ts';
 import { fly } from './fly.ts';
 import { prepareShot } from './prepare-shot.ts';
+import { STATE_SIZE } from './prepared-shot.ts';
 import { solveZero } from './solve-zero.ts';
-import { STATE_SIZE } from './state.ts';
 import type { WindAlongPath } from './wind.ts';
 
 const FAR_M = 960;

@@ -1,7 +1,7 @@
 import type { FlightPlan } from './flight-plan.ts';
 import { type FlightResult, fly } from './fly.ts';
 import type { PreparedShot } from './prepared-shot.ts';
-import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './state.ts';
+import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './prepared-shot.ts';
 import { correctionMil } from './trajectory-row.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { CELL_COUNT, CELLS_PER_MACH } from '../drag/drag-cells.ts';
 import type { FlightPlan } from './flight-plan.ts';
-import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
-import { ASIDE, HEIGHT, stateAt, TIME, VX, VY, VZ } from './state.ts';
+import { ASIDE, HEIGHT, STANDARD_GRAVITY_MPS2, stateAt, TIME, VX, VY, VZ } from './prepared-shot.ts';
 import type { WindComponents } from './wind.ts';
 
 /** A flight ends below this speed along the line of sight, m/s, because the bullet then falls almost straight down. */

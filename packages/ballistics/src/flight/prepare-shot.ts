@@ -6,11 +6,10 @@ import { NO_SPIN, type SpinTerms, spinTerms } from '../spin/spinning-bullet.ts';
 import { aerodynamicJumpMil, estimateBulletLengthM, millerStability, spinDriftM } from '../spin/stability.ts';
 import { type FlightConditions, makeFlightPlan } from './flight-plan.ts';
 import { fly } from './fly.ts';
-import { gravityAt, STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import type { PreparedShot } from './prepared-shot.ts';
+import { ASIDE, gravityAt, STANDARD_GRAVITY_MPS2, STATE_SIZE } from './prepared-shot.ts';
 import type { Ammunition, ShotInput } from './shot-input.ts';
 import { solveElevation } from './solve-zero.ts';
-import { ASIDE, STATE_SIZE } from './state.ts';
 import { CALM } from './wind.ts';
 
 /** Velocity from a table of powder temperatures, m/s: linear between rows, constant beyond. */

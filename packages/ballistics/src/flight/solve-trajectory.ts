@@ -2,8 +2,8 @@ import { requireBetween } from '../require-number.ts';
 import { type FlightEnd, fly } from './fly.ts';
 import { boreAzimuth, boreElevation } from './fly-corrections.ts';
 import type { PreparedShot } from './prepared-shot.ts';
+import { STATE_SIZE, stateAt } from './prepared-shot.ts';
 import { solveZero, type ZeroOutcome } from './solve-zero.ts';
-import { STATE_SIZE, stateAt } from './state.ts';
 import { rowFromState, type TrajectoryRow } from './trajectory-row.ts';
 
 export const MAX_RANGE_M = 10_000;

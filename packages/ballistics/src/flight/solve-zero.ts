@@ -1,8 +1,7 @@
 import type { FlightPlan } from './flight-plan.ts';
 import { type FlightEnd, fly } from './fly.ts';
-import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import type { PreparedShot } from './prepared-shot.ts';
-import { HEIGHT, STATE_SIZE } from './state.ts';
+import { HEIGHT, STANDARD_GRAVITY_MPS2, STATE_SIZE } from './prepared-shot.ts';
 
 /** The bore's angle above the line of sight, or the bullet's greatest reach. */
 export type ZeroOutcome =

@@ -6,10 +6,10 @@ import { type Change, creedmoor, fromRight, ok } from '../../test/creedmoor.ts';
 import { explainHold } from './explain-hold.ts';
 import { fly } from './fly.ts';
 import { prepareShot } from './prepare-shot.ts';
+import { STATE_SIZE } from './prepared-shot.ts';
 import type { Effects } from './shot-input.ts';
 import { solveHold } from './solve-trajectory.ts';
 import { solveZero } from './solve-zero.ts';
-import { STATE_SIZE } from './state.ts';
 import { type Wind, windByRange, windByZone } from './wind.ts';
 
 const SPINNING: Effects = { spinDrift: 'repose', aerodynamicJump: 'every-change' };

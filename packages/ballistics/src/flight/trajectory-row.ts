@@ -1,5 +1,5 @@
 import type { PreparedShot } from './prepared-shot.ts';
-import { ASIDE, HEIGHT, stateAt, TIME, VX, VY, VZ } from './state.ts';
+import { ASIDE, HEIGHT, stateAt, TIME, VX, VY, VZ } from './prepared-shot.ts';
 
 /** The bullet at one distance, in the line of sight's frame. Corrections are for dial or hold. */
 export type TrajectoryRow = {

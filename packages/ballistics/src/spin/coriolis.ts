@@ -1,4 +1,4 @@
-import { STANDARD_GRAVITY_MPS2 } from '../flight/gravity.ts';
+import { STANDARD_GRAVITY_MPS2 } from '../flight/prepared-shot.ts';
 
 /** Angular velocity of the earth, rad/s. Source: WGS 84. */
 export const EARTH_RAD_PER_S = 7.2921159e-5;

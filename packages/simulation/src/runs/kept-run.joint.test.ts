@@ -1,7 +1,7 @@
 import { courses } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from '../rifle.ts';
-import { courseStage } from './course-stage.ts';
+import { courseStage } from './book-of-course.ts';
 import { endOf, movedBefore, runRecordOf, runSecondsAt, swayOfRun, type WholeRun } from './kept-run.ts';
 import { makeRun } from './make-run.ts';
 

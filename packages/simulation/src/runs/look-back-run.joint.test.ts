@@ -2,7 +2,7 @@ import { courses } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
 import { expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from '../rifle.ts';
-import { courseStage } from './course-stage.ts';
+import { courseStage } from './book-of-course.ts';
 import type { KeptShot, WholeRun } from './kept-run.ts';
 import { replayInputOf, replayOfShot, replayTarget, splitInputOf, splitShots } from './look-back-run.ts';
 import { makeRun } from './make-run.ts';

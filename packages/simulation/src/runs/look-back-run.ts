@@ -1,6 +1,6 @@
 import { drills, type ReplyOf, type runs, type stages } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
-import { correctionsOverTime } from '../correction-over-time.ts';
+import { correctionsOverTime } from '../drift-shares.ts';
 import { type Aim, scoreImpact } from '../fire.ts';
 import type { NoSolution } from '../inline-stage.ts';
 import { leadMil, type Mover } from '../mover.ts';

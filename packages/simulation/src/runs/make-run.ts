@@ -1,9 +1,9 @@
 import { type courses, stages } from '@windcall/contract';
 import { toWholeSteps } from '@windcall/units';
 import { createRandomStream, type RandomStream, type SurfaceLawVersion } from '@windcall/wind';
+import { meterOffOf } from '../meter-at.ts';
 import { moverPeriodS } from '../mover.ts';
 import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../sealed/draw-wind.ts';
-import { meterOffOf } from '../sealed/meter.ts';
 import { solve, windScale } from '../solve.ts';
 
 /** The decimal digits of a seed in hex. */

@@ -1,9 +1,18 @@
-import type { runs } from '@windcall/contract';
+import { hitProbability, targetOutlineMoa } from '@windcall/ballistics';
+import type { ballistics, runs, stages } from '@windcall/contract';
 import { type CourseScore, intervalScore, luckFreeAim, scoreCourse, sigmaOfScore } from '@windcall/training';
 import { toWholeSteps } from '@windcall/units';
 import type { Needed } from '../fire.ts';
-import { hitChance } from '../hit-chance.ts';
 import { courseOf, endOf, type KeptSpeed, standingAt, swayOfRun, type WholeRun } from './kept-run.ts';
+
+/** P(hit) of a shot with its mean `rightMil`, `upMil` off the target's center, by the rifle's dispersion alone. 0…1. */
+export const hitChance = (
+  { targetType, targetSize }: Pick<stages.StageTarget, 'targetType' | 'targetSize'>,
+  dispersion: ballistics.Dispersion,
+  rightMil: number,
+  upMil: number,
+): number =>
+  targetSize > 0 ? hitProbability(targetOutlineMoa(targetType, targetSize), dispersion, [rightMil, upMil]) : 0;
 
 /** Total aim error of a shot, mil, with sway and lead. */
 export interface FiredAim {

@@ -1,9 +1,9 @@
 import { drills, runs } from '@windcall/contract';
 import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
 import { mToYd, toWholeSteps, ydToM } from '@windcall/units';
+import { type MeterShows, meterShows } from '../meter-at.ts';
 import { type Mover, moverAt } from '../mover.ts';
 import { blurToEye } from '../sealed/blur-to-eye.ts';
-import { type MeterShows, meterShows } from '../sealed/meter.ts';
 import { windOverGround } from '../wind-at.ts';
 import { type MadeRun, madeTarget, momentOf, targetOf } from './make-run.ts';
 

@@ -1,7 +1,7 @@
 import { createRandomStream } from '@windcall/wind';
 import { expect, it } from 'vitest';
+import { METER_ERROR_MPH, meterOffOf, meterShows } from '../meter-at.ts';
 import { announceWind, forecastOf, surfaceWindOf, windOfAnnounced } from './draw-wind.ts';
-import { METER_ERROR_MPH, meterOffOf, meterShows } from './meter.ts';
 
 const dice = (seed: number) => createRandomStream(seed, 1);
 const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);

@@ -1,9 +1,7 @@
-import { clockText } from '../bearing-text.ts';
-import { ftToM, paToInHg } from '../conversions.ts';
-import { fieldText } from '../figures.ts';
+import { clockText, ftToM, paToInHg } from '../conversions.ts';
+import { fieldText, writeFigure } from '../figures.ts';
 import { type UnitChoices, unitOf } from '../kinds.ts';
 import { stationPressure } from '../metar.ts';
-import { writeFigure } from '../notation.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import { type Bounded, outsideBounds, QUESTION_BOUNDS } from './question-bounds.ts';
 import { type Chip, type Reading, type Role, tidy, toWire } from './reading.ts';

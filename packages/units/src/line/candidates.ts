@@ -1,4 +1,4 @@
-import { clockText } from '../bearing-text.ts';
+import { clockText } from '../conversions.ts';
 import type { Token } from './lex.ts';
 import {
   areHours,

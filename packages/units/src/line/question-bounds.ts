@@ -1,6 +1,5 @@
-import { fieldText } from '../figures.ts';
+import { fieldText, writeFigure } from '../figures.ts';
 import { type Kind, type UnitChoices, unitOf } from '../kinds.ts';
-import { writeFigure } from '../notation.ts';
 
 /** Bounds in wire units: yards, mph, degrees, °F, inHg, percent, feet, inches, fps. */
 export const QUESTION_BOUNDS = {

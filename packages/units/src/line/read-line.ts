@@ -1,5 +1,5 @@
+import { writeDecimals } from '../figures.ts';
 import type { UnitChoices } from '../kinds.ts';
-import { writeDecimals } from '../notation.ts';
 import { SURE_POINT } from '../typed-number.ts';
 import { type Asked, askedOf, type Fault, type Standing } from './asked.ts';
 import { giveCandidates } from './candidates.ts';

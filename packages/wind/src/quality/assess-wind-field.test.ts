@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defectiveField } from '../../test/seeded-defects.ts';
 import { TRIAL_GRID, trialField } from '../../test/trial-field.ts';
-import { WIND_PRESETS } from '../presets.ts';
+import { WIND_PRESETS } from '../settings.ts';
 import type { WindField } from '../wind-field.ts';
 import { assessWindField, type QualityResult } from './assess-wind-field.ts';
 import { SCENARIO_TYPES } from './score.ts';

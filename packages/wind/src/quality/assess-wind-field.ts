@@ -1,10 +1,9 @@
 import { percentText } from '@windcall/units';
-import { DEFAULT_DIRECTION_OF_FIRE_DEG, relativeWind } from '../relative-wind.ts';
+import { DEFAULT_DIRECTION_OF_FIRE_DEG, fromVector, relativeWind, toVector } from '../relative-wind.ts';
 import { sampleWindAtIndex } from '../sample-wind.ts';
 import type { WindField } from '../wind-field.ts';
-import { fromVector, toVector } from '../wind-vector.ts';
 import { checkWindField, type FieldDefect } from './check-field.ts';
-import { lawOfField } from './law-of-field.ts';
+import { lawOfField } from './fit-field-law.ts';
 import {
   distributionPValue,
   expectedAdjacentCorrelation,
@@ -15,8 +14,7 @@ import {
   transitionSmoothness,
   vectorsOf,
 } from './metrics.ts';
-import { adjacentCorrelation } from './residual-correlation.ts';
-import { residualsOf } from './residuals.ts';
+import { adjacentCorrelation, residualsOf } from './residuals.ts';
 import { type Component, desirability, type ScenarioType, scoreOf, spatialDesirability, WEIGHTS } from './score.ts';
 
 interface QualityIssue {

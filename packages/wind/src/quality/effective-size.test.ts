@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spatialCorrelationAt } from '../gust-correlation.ts';
+import { spatialCorrelationAt } from '../gust-noise.ts';
 import type { WindField } from '../wind-field.ts';
 import { effectiveSize } from './metrics.ts';
 import type { FieldLaw } from './residuals.ts';

@@ -1,9 +1,9 @@
 import { degToRad } from '@windcall/units';
-import { spatialCorrelationAt, temporalCorrelationAt } from '../gust-correlation.ts';
+import { spatialCorrelationAt, temporalCorrelationAt } from '../gust-noise.ts';
+import { toVector, type WindVector } from '../relative-wind.ts';
 import type { WindField } from '../wind-field.ts';
-import { toVector, type WindVector } from '../wind-vector.ts';
-import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
 import type { FieldLaw, ResidualMatrix } from './residuals.ts';
+import { adjacentCorrelation, lagCorrelation } from './residuals.ts';
 
 /** The D'Agostino–Pearson test of normality for correlated values. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
+import { adjacentCorrelation, lagCorrelation } from './residuals.ts';
 
 const channel = (...rows: number[][]): Float64Array[] => rows.map((row) => Float64Array.from(row));
 

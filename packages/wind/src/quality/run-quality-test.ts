@@ -1,6 +1,6 @@
 import { generateWindField } from '../generate-wind-field.ts';
 import type { GeneratedWindField } from '../generated-field.ts';
-import { DEFAULT_GRID, WIND_PRESETS } from '../presets.ts';
+import { DEFAULT_GRID, WIND_PRESETS } from '../settings.ts';
 import { assessWindField, type QualityResult } from './assess-wind-field.ts';
 import type { ScenarioType } from './score.ts';
 

@@ -1,5 +1,4 @@
-import { type PhiloxKey, philox4x32 } from './philox.ts';
-import { keyOfSeed, type Seed } from './seed.ts';
+import { keyOfSeed, type PhiloxKey, philox4x32, type Seed } from './philox.ts';
 
 /**
  * Purpose of a draw; streams are independent for the same seed. 0–15 belong to this package; other users of a wind's

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOfSeed, parseSeed } from './seed.ts';
+import { keyOfSeed, parseSeed } from './philox.ts';
 
 describe('seeds', () => {
   it('are 64 bits, low word first', () => {

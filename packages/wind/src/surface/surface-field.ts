@@ -1,5 +1,5 @@
 import { normalsInto, STREAM } from '../random/draws.ts';
-import { keyOfSeed } from '../random/seed.ts';
+import { keyOfSeed } from '../random/philox.ts';
 import type { Gauge, GaugeWind } from './gauge.ts';
 import { type Shifts, shiftsGiven } from './given.ts';
 import { ROWS } from './surface-law.ts';

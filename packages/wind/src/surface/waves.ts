@@ -1,6 +1,6 @@
 import { STREAM, uniformsOfKey } from '../random/draws.ts';
 import type { PhiloxKey } from '../random/philox.ts';
-import { keyOfSeed, type Seed } from '../random/seed.ts';
+import { keyOfSeed, type Seed } from '../random/philox.ts';
 import { knotSpacing } from './renewal.ts';
 import { bandOf, PATTERN_LENGTH_M, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
 import { acrossAt, widthOf } from './wave-numbers.ts';

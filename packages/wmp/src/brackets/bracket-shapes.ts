@@ -1,5 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
-import { axisOf, sampleAt } from '../field/samples.ts';
+import { axisOf, sampleAt } from '../field/hold-field.ts';
 import type { DirectionGroup } from './direction-groups.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
 import type { HoldField } from '../field/hold-field.ts';
-import { rowOf, sampleAt } from '../field/samples.ts';
+import { rowOf, sampleAt } from '../field/hold-field.ts';
 import type { BracketShape } from './bracket-shapes.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
 import { type CoveredRuns, coverCounts, coveredAt, coveredBy, runAt } from './covered-runs.ts';

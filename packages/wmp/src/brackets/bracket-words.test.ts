@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatClockDirection, formatSpeedRange, windWords } from './bracket-label.ts';
 import { coverageIndex, fallbackCoverageIndex } from './bracket-statistics.ts';
+import { formatClockDirection, formatSpeedRange, windWords } from './candidate-bracket.ts';
 import { recommendParameters } from './recommend-parameters.ts';
 
 describe('labels', () => {

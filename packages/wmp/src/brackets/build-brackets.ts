@@ -1,8 +1,6 @@
 import { percentOf } from '@windcall/units';
 import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
-import { type HoldField, referenceAxis } from '../field/hold-field.ts';
-import { directionOf } from '../field/wind-vector.ts';
-import { windWords } from './bracket-label.ts';
+import { directionOf, type HoldField, referenceAxis } from '../field/hold-field.ts';
 import { type BracketShape, bracketBands, stillBracket } from './bracket-shapes.ts';
 import {
   type BracketStatistics,
@@ -12,6 +10,7 @@ import {
   type SpanMetrics,
 } from './bracket-statistics.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
+import { windWords } from './candidate-bracket.ts';
 import { coveredRuns } from './covered-runs.ts';
 import { directionGroups, labelSamples } from './direction-groups.ts';
 import { ends, keepNeeded } from './keep-needed.ts';

@@ -1,3 +1,58 @@
+import { wrap360 } from '@windcall/units';
+
+/** Closer ends are one wind, and a lighter wind is calm, mph: half of the displayed step. */
+const SHOWN_MPH = 0.05;
+
+/** Writes a speed (mph, not negative). */
+interface SpeedWords {
+  figure: (mph: number) => string;
+  unit: string;
+}
+/** The wire's format: without trailing zeros, `4`, `5.2`. */
+const IN_MPH: SpeedWords = { figure: (mph) => String(Math.round(mph * 10) / 10), unit: 'mph' };
+
+/** `4-6 mph`, or `5 mph` if both ends are equal; for speeds from 0. The form that range cards read back. */
+export const formatSpeedRange = (lowMph: number, highMph: number, speeds = IN_MPH): string => {
+  const high = `${speeds.figure(Math.abs(highMph))} ${speeds.unit}`;
+  return highMph - lowMph < SHOWN_MPH ? high : `${speeds.figure(Math.abs(lowMph))}-${high}`;
+};
+
+/** Clock text of a direction to the nearest half hour: 90 → `3:00`, 0 → `12:00`. */
+export const formatClockDirection = (directionDeg: number): string => {
+  const halfHours = ((Math.round(directionDeg / 15) % 24) + 24) % 24;
+  return `${Math.floor(halfHours / 2) || 12}:${halfHours % 2 === 0 ? '00' : '30'}`;
+};
+
+/** A range of wind, in a shooter's words. */
+interface WindWords {
+  /** Speeds from `windDirection`, mph. `low` is below 0 only if the wind also comes from the other side. */
+  speedRange: { low: number; high: number };
+  /** Degrees in [0, 360), the origin of the middle of the range. */
+  windDirection: number;
+  /** Whether `windDirection` is opposite to the requested direction. */
+  isTurned: boolean;
+  /** `4-6 mph`, for a column with a separate direction. Never negative. */
+  condition: string;
+  /** `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00` for a range on both sides of calm. */
+  label: string;
+}
+
+/**
+ * Words for the winds `lowMph` to `highMph` along a direction; negative ones come from the other side, so that no speed
+ * is written as −4 mph. `speeds` writes other units.
+ */
+export const windWords = (lowMph: number, highMph: number, directionDeg: number, speeds = IN_MPH): WindWords => {
+  const isTurned = lowMph + highMph < 0;
+  const [low, high] = isTurned ? [-highMph, -lowMph] : [lowMph, highMph];
+  const windDirection = wrap360(directionDeg + (isTurned ? 180 : 0));
+  const condition = formatSpeedRange(Math.max(0, low), high, speeds);
+  const from = `${condition} from ${formatClockDirection(windDirection)}`;
+  const other =
+    low < -SHOWN_MPH ? `, ${formatSpeedRange(0, -low, speeds)} from ${formatClockDirection(windDirection + 180)}` : '';
+  const label = high < SHOWN_MPH ? 'calm' : `${from}${other}`;
+  return { speedRange: { low: low + 0, high: high + 0 }, windDirection, isTurned, condition, label };
+};
+
 /** An interval of holds, mil, corrections + right. */
 export interface HoldInterval {
   low: number;

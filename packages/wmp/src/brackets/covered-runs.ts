@@ -1,5 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
-import { sampleAt } from '../field/samples.ts';
+import { sampleAt } from '../field/hold-field.ts';
 import { coveredRun, type SortedHolds, sortHolds } from '../field/sorted-holds.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { holdMetric, toMetricPoints } from '../clusters/hold-metric.ts';
 import { nearestOf } from '../clusters/points.ts';
 import type { WindCluster } from '../clusters/wind-cluster.ts';
+import { holdMetric, toMetricPoints } from '../clusters/wind-cluster.ts';
 import type { HoldField } from '../field/hold-field.ts';
-import { windVector } from '../field/wind-vector.ts';
+import { windVector } from '../field/hold-field.ts';
 
 /** Wind states from about the same direction, and the spread of their samples. */
 export interface DirectionGroup {

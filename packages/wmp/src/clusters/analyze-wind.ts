@@ -1,13 +1,13 @@
 import { fieldMemory } from '../field/effective-samples.ts';
 import type { HoldField } from '../field/hold-field.ts';
+import { directionOf } from '../field/hold-field.ts';
 import type { ValidationFailed } from '../field/wind-series.ts';
-import { directionOf } from '../field/wind-vector.ts';
 import { distanceCoverageMetrics } from './distance-coverage.ts';
-import { holdMetric, PLAIN_METRIC, toMetricPoints } from './hold-metric.ts';
 import { kMeans, type RestartedClustering } from './k-means.ts';
 import { countDistinct, meanOf } from './points.ts';
 import { silhouettes } from './silhouette.ts';
 import type { DistanceCoverageMetrics, GlobalCluster } from './wind-cluster.ts';
+import { holdMetric, PLAIN_METRIC, toMetricPoints } from './wind-cluster.ts';
 
 /**
  * Davies–Bouldin index: mean over clusters of the worst (S_i + S_j)/d_ij, S the mean distance to the centroid; 0 for

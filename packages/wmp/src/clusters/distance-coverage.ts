@@ -1,5 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
-import { axisOf, rowOf } from '../field/samples.ts';
+import { axisOf, rowOf } from '../field/hold-field.ts';
 import type { RestartedClustering } from './k-means.ts';
 import type { DistanceCoverageMetrics } from './wind-cluster.ts';
 

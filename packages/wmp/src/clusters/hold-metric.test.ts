@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
 import { randomField } from '../../test/random-field.ts';
-import { holdMetric, toMetricPoints } from './hold-metric.ts';
+import { holdMetric, toMetricPoints } from './wind-cluster.ts';
 
 describe('the hold metric', () => {
   it('measures two winds by the difference of all the holds they demand', () => {

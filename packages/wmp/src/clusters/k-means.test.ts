@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededUniform } from '../numbers/random.ts';
-import { kMeans } from './k-means.ts';
+import { kMeans, seededUniform } from './k-means.ts';
 import { countDistinct, meanOf, nearestOf } from './points.ts';
 
 const cloud = (seed: number, n: number): Float64Array => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededUniform } from '../numbers/random.ts';
 import { assignRows, matchLabels } from './distance-coverage.ts';
+import { seededUniform } from './k-means.ts';
 
 const permutations = (items: number[]): number[][] =>
   items.length === 0

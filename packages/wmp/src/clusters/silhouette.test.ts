@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededUniform } from '../numbers/random.ts';
 import { daviesBouldin } from './analyze-wind.ts';
+import { seededUniform } from './k-means.ts';
 import { meanOf } from './points.ts';
 import { silhouettes } from './silhouette.ts';
 

@@ -3,8 +3,7 @@ import { randomField } from '../../test/random-field.ts';
 import { trialBrackets } from '../../test/trial-brackets.ts';
 import { coverageOn } from '../selection/coverage-on.ts';
 import { selectBrackets } from '../selection/select-brackets.ts';
-import { crossValidate } from './cross-validate.ts';
-import { stateConfidence, sureOf } from './state-confidence.ts';
+import { crossValidate, stateConfidence, sureOf } from './cross-validate.ts';
 
 const PARAMS = { U: 2, delta: 0.05, p_min: 0.9, beta: 1 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomField } from '../../test/random-field.ts';
 import { fieldMemory } from './effective-samples.ts';
-import { joinFields, sliceTimes } from './slice-times.ts';
+import { joinFields, sliceTimes } from './hold-field.ts';
 
 const STEADY = { secondaryShare: 0, directionSd: 8, speedSd: 0.8 };
 

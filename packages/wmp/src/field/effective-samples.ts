@@ -1,6 +1,6 @@
 import { type CorrelationPair, decayScale } from '@windcall/units';
 import type { HoldField } from './hold-field.ts';
-import { sampleAt } from './samples.ts';
+import { sampleAt } from './hold-field.ts';
 
 /** Correlation of the wind in time and distance, and the resulting number of independent samples. */
 export interface FieldMemory {

@@ -1,6 +1,82 @@
-import { degToRad, MIL_PER_MOA } from '@windcall/units';
-import { axisOf, rowOf, sampleAt } from './samples.ts';
+import { degToRad, MIL_PER_MOA, radToDeg, wrap360 } from '@windcall/units';
 import type { WindSeries } from './wind-series.ts';
+
+/** The field at some of its times, in the given order. */
+export const sliceTimes = (field: HoldField, times: readonly number[]): HoldField => {
+  const pick = (values: Float64Array) => {
+    const out = new Float64Array(field.axes.length * times.length);
+    field.axes.forEach((_, j) => {
+      times.forEach((t, i) => {
+        out[sampleAt(times.length, j, i)] = values[sampleAt(field.nTimes, j, t)];
+      });
+    });
+    return out;
+  };
+  return {
+    ...field,
+    nTimes: times.length,
+    u: pick(field.u),
+    v: pick(field.v),
+    holdMil: pick(field.holdMil),
+    ...(field.reading && { reading: pick(field.reading) }),
+  };
+};
+
+/** Fields of the same engagements concatenated in time, such as many seeds of one wind model. */
+export const joinFields = (fields: readonly HoldField[]): HoldField => {
+  const first = fields[0];
+  if (first === undefined) throw new Error('fields must not be empty');
+  const nAxes = first.axes.length;
+  const nTimes = fields.reduce((sum, field) => sum + field.nTimes, 0);
+  const join = (read: (field: HoldField) => Float64Array) => {
+    const out = new Float64Array(nAxes * nTimes);
+    let start = 0;
+    for (const field of fields) {
+      if (field.axes.length !== nAxes)
+        throw new Error(`fields must have ${nAxes} engagements, got ${field.axes.length}`);
+      for (let j = 0; j < nAxes; j++) {
+        out.set(rowOf(read(field), field.nTimes, j), sampleAt(nTimes, j, start));
+      }
+      start += field.nTimes;
+    }
+    return out;
+  };
+  const { reading, ...of } = first;
+  return {
+    ...of,
+    nTimes,
+    ...(reading && { reading: join((field) => field.reading ?? new Float64Array(field.u.length)) }),
+    u: join((field) => field.u),
+    v: join((field) => field.v),
+    holdMil: join((field) => field.holdMil),
+  };
+};
+
+/** Wind components, mph: `u = s·sin(direction)`, `v = s·cos(direction)`. */
+interface WindVector {
+  u: number;
+  v: number;
+}
+
+export const windVector = (speedMph: number, directionDeg: number): WindVector => ({
+  u: speedMph * Math.sin(degToRad(directionDeg)),
+  v: speedMph * Math.cos(degToRad(directionDeg)),
+});
+
+/** Origin of a wind (u, v), degrees in [0, 360). */
+export const directionOf = (u: number, v: number): number => wrap360(radToDeg(Math.atan2(u, v)));
+
+/** Samples of a field are stored by row, one row per engagement, `nTimes` samples each. */
+
+/** Index of an engagement's sample at a time. */
+export const sampleAt = (nTimes: number, axis: number, time: number): number => axis * nTimes + time;
+
+/** The engagement of a sample. */
+export const axisOf = (nTimes: number, sample: number): number => Math.floor(sample / nTimes);
+
+/** The samples of one engagement: a view, not a copy. */
+export const rowOf = <Samples extends Float64Array | Int32Array>(values: Samples, nTimes: number, axis: number) =>
+  values.subarray(sampleAt(nTimes, axis, 0), sampleAt(nTimes, axis + 1, 0)) as Samples;
 
 /** A target direction and distance, and a bullet's response to wind on the way there. */
 export interface Engagement {

@@ -1,5 +1,5 @@
 import type { HoldField } from './hold-field.ts';
-import { sampleAt } from './samples.ts';
+import { sampleAt } from './hold-field.ts';
 
 /** The holds of every distance in ascending order, so that a bracket covers a run of positions. Row-major, nEngagements × nTimes. */
 export interface SortedHolds {

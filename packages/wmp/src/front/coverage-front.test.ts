@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomField } from '../../test/random-field.ts';
-import { seededUniform } from '../numbers/random.ts';
+import { seededUniform } from '../clusters/k-means.ts';
 import { coverageFront, densestRuns, leastWidth } from './coverage-front.ts';
 
 /** Brute force over every set of cells: runs are its stretches, free runs take the fullest remaining edges. */

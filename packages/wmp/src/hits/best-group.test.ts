@@ -1,6 +1,6 @@
 import { normalPdf } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { seededUniform } from '../numbers/random.ts';
+import { seededUniform } from '../clusters/k-means.ts';
 import { type BestGroupOptions, bestCard, bestGroup } from './best-group.ts';
 import { type HitRow, holdOf } from './hit-probability.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { engagementAt, randomField } from '../../test/random-field.ts';
-import { fieldOfVectors, type HoldField } from '../field/hold-field.ts';
-import { rowOf } from '../field/samples.ts';
-import { windVector } from '../field/wind-vector.ts';
+import { fieldOfVectors, type HoldField, rowOf, windVector } from '../field/hold-field.ts';
 import { bestCard } from './best-group.ts';
 import { bracketsOfHolds, matchColumns } from './brackets-of-holds.ts';
 import { columnsWords, columnWind, columnWords } from './column-wind.ts';

@@ -1,7 +1,6 @@
 import type { CardBracket } from '../brackets/candidate-bracket.ts';
 import type { HoldField } from '../field/hold-field.ts';
-import { rowOf } from '../field/samples.ts';
-import { directionOf } from '../field/wind-vector.ts';
+import { directionOf, rowOf } from '../field/hold-field.ts';
 import type { RowHolds } from './best-group.ts';
 import { columnsWords, columnWind, quantileOf } from './column-wind.ts';
 import { type HitRow, holdOf } from './hit-probability.ts';

@@ -1,6 +1,6 @@
 import { radToDeg, wrap360 } from '@windcall/units';
-import { formatClockDirection, formatSpeedRange } from '../brackets/bracket-label.ts';
-import { directionOf } from '../field/wind-vector.ts';
+import { formatClockDirection, formatSpeedRange } from '../brackets/candidate-bracket.ts';
+import { directionOf } from '../field/hold-field.ts';
 
 /** Statistics of a column's winds. */
 export interface ColumnWind {

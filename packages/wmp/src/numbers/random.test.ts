@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededUniform } from './random.ts';
+import { seededUniform } from '../clusters/k-means.ts';
 
 describe('the seeded stream', () => {
   it('gives the same numbers for the same seed and others for another', () => {

@@ -1,7 +1,6 @@
 import type { Bracket } from '../brackets/candidate-bracket.ts';
 import { coveredRuns } from '../brackets/covered-runs.ts';
-import { type HoldField, referenceAxis } from '../field/hold-field.ts';
-import { rowOf } from '../field/samples.ts';
+import { type HoldField, referenceAxis, rowOf } from '../field/hold-field.ts';
 import { type CoverProblem, runAt } from './cover-problem.ts';
 
 /** Settings of phase 3, in the wire's names. */

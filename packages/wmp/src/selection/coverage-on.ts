@@ -1,5 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
-import { rowOf } from '../field/samples.ts';
+import { rowOf } from '../field/hold-field.ts';
 import { EDGE_MIL } from '../field/sorted-holds.ts';
 import type { BracketHolds } from './selection-result.ts';
 

@@ -4,7 +4,7 @@ import { leastCostByHighs } from '../../test/highs-judge.ts';
 import { randomCoverProblem } from '../../test/random-cover-problem.ts';
 import { randomField } from '../../test/random-field.ts';
 import { trialBrackets } from '../../test/trial-brackets.ts';
-import { seededUniform } from '../numbers/random.ts';
+import { seededUniform } from '../clusters/k-means.ts';
 import { bracketProblem } from './bracket-problem.ts';
 import { solveCover } from './solve-cover.ts';
 

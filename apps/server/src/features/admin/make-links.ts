@@ -1,7 +1,7 @@
 import type { admin, auth, links, ParsedBodyOf, ReplyOf } from '@windcall/contract';
-import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { insertAccount } from '../../accounts/insert-account.ts';
 import { digestOfLink, drawLinkToken } from '../../accounts/one-use-link.ts';
+import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import type { Platform } from '../../http/platform.ts';

@@ -1,7 +1,7 @@
 import type { admin, auth, ParsedBodyOf } from '@windcall/contract';
-import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
 import { insertAccount } from '../../accounts/insert-account.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
+import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';

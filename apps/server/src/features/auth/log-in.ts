@@ -1,6 +1,6 @@
 import type { auth, ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasPasskey } from '../../accounts/has-passkey.ts';
+import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
 import { attemptKeys, rememberDevice } from '../../accounts/known-device.ts';
 import {
   clearAttempts,

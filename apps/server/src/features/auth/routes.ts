@@ -6,7 +6,6 @@ import { publicRoute, route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
 import { beginLink, finishLink, listIdentities, removeIdentity } from './identities.ts';
-import { keepAccount } from './keep-account.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
 import { createOidc, type Oidc, required } from './oidc.ts';
 import { deletePasskey, findPasskeys, ownsPasskey } from './passkey-store.ts';
@@ -16,7 +15,7 @@ import { registerAccount } from './register-account.ts';
 import { beginSignIn, finishSignIn } from './sign-in-by-provider.ts';
 import { endDevice, listDevices, renew, takeBack } from './stay.ts';
 import { deleteSignIn, findRifleInUse } from './store.ts';
-import { updateAccount } from './update-account.ts';
+import { keepAccount, updateAccount } from './update-account.ts';
 import { consumeLink, lookAtLink } from './use-link.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { auth, links, ParsedBodyOf } from '@windcall/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
-import { hasPasskey } from '../../accounts/has-passkey.ts';
+import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
 import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
 import { digestOfLink } from '../../accounts/one-use-link.ts';
+import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
 import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { oneUseLinks, signIns, users } from '../../db/tables.ts';

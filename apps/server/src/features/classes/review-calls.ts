@@ -25,8 +25,7 @@ import {
 } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
-import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
-import { saidCalls } from '../../sealed/said-calls.ts';
+import { CALL_COLUMNS, saidCalls } from '../../sealed/said-calls.ts';
 import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';
 import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, standingOf } from './assignments.ts';
 import type { Membership } from './store.ts';

@@ -2,11 +2,24 @@ import { demo, type ReplyOf } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { profiles, scenarios } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
-import { countShots, findFirstId } from './store.ts';
+import { demoProfile, demoScenario, demoWind } from './demo-content.ts';
+import { countShots, findFirstId, hasField, insertField, insertProfile, insertScenario } from './store.ts';
+
+/**
+ * Gives a demo user a profile, a scenario and a wind field, each only if they have none. Call inside a transaction;
+ * repeating it does nothing.
+ */
+export const prepareDemoUser = async (tx: Db, userId: number): Promise<void> => {
+  if (!(await lockUser(tx, userId))) return;
+  if ((await findFirstId(tx, profiles, userId, [])) === null) await insertProfile(tx, { userId, ...demoProfile() });
+  if ((await findFirstId(tx, scenarios, userId, [])) === null) await insertScenario(tx, { userId, ...demoScenario() });
+  if (!(await hasField(tx, userId))) await insertField(tx, { userId, ...demoWind() });
+};
 
 /** Whether a session allows another shot. Only a preview: recording a shot counts again under a lock. */
 export const checkShotLimit = async (

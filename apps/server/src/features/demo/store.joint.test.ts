@@ -7,8 +7,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { profiles, scenarios, shots, windFields } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { prepareDemoUser } from './prepare-demo-user.ts';
-import { checkShotLimit } from './routes.ts';
+import { checkShotLimit, prepareDemoUser } from './routes.ts';
 
 let server: TestApp;
 let [guest, other]: [Client, Client] = [] as never;

@@ -5,7 +5,7 @@ import { utcDay } from '../../calendar.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { CALL_COLUMNS } from '../../sealed/call-columns.ts';
+import { CALL_COLUMNS } from '../../sealed/said-calls.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
 import { findGhost, setTableName, tellDaily } from './daily.ts';

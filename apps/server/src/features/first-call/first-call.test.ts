@@ -6,9 +6,8 @@ import { loggedLines } from '../../../test/test-log.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
 import { firstCalls as kept } from '../../db/tables.ts';
 import { seedFor } from '../../sealed/seeds.ts';
-import { rememberAnswered } from './answered-calls.ts';
 import { fireCall, meanLeanDeg, pictureOf, seenOf, windOfSeed } from './first-wind.ts';
-import { signText } from './play-first-call.ts';
+import { rememberAnswered, signText } from './play-first-call.ts';
 
 type Begun = ReplyOf<typeof firstCalls.beginFirstCall>;
 type Told = ReplyOf<typeof firstCalls.fireFirstCall>;

@@ -2,8 +2,7 @@ import { firstCalls } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../http/platform.ts';
 import { publicRoute, route } from '../../http/route.ts';
-import { rememberAnswered } from './answered-calls.ts';
-import { beginFirstCall, CALL_LIFE_MS, fireFirstCall } from './play-first-call.ts';
+import { beginFirstCall, CALL_LIFE_MS, fireFirstCall, rememberAnswered } from './play-first-call.ts';
 import { findFirstCall } from './store.ts';
 
 export const registerFirstCall = (app: FastifyInstance, platform: Platform): void => {

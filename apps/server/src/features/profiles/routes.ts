@@ -1,13 +1,83 @@
 import { type ParsedBodyOf, profiles } from '@windcall/contract';
+import { DEFAULT_PROFILE, type StageParts } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
+import { refuseForbiddenId, refuseListedForDemo } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { profiles as profileRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseMirrored } from '../../refuse-mirrored.ts';
-import { createProfile, removeProfile, toWire } from './save-profile.ts';
-import { findProfiles, lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
+import {
+  deleteProfileRow,
+  findProfile,
+  findProfiles,
+  insertProfile,
+  lockProfile,
+  type ProfileRow,
+  updateProfileRow,
+} from './store.ts';
+
+/** A rifle with its profile's id, 0 for the built-in one. */
+type UsableProfile = StageParts['profile'];
+
+/**
+ * The profile to shoot with: the built-in one for id 0 or none, otherwise the user's own, or for a demo user one of the
+ * allowed list. If that list is not empty, a demo user may use nothing else, not even the built-in one. `not-found` for
+ * another user's.
+ */
+export const findUsableProfile = async (
+  db: Db,
+  user: SignedInUser,
+  profileId: number | null | undefined,
+): Promise<UsableProfile> => {
+  if (profileId == null) return DEFAULT_PROFILE;
+  if (profileId === 0) {
+    refuseForbiddenId(user, 'profile', 0);
+    return DEFAULT_PROFILE;
+  }
+  const row = await findProfile(db, user.id, user.restrictions?.allowedProfileIds ?? [], profileId);
+  if (row === undefined) throw new Refusal('not-found', { message: 'This weapon profile was not found.' });
+  refuseForbiddenId(user, 'profile', profileId);
+  return row;
+};
+
+const toWire = ({ userId: _, ...row }: ProfileRow): profiles.Profile => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const MAX_PROFILES = 200;
+
+/** Stores a new profile; refuses with `quota-reached`, also for simultaneous requests. */
+const createProfile = async (
+  db: Db,
+  userId: number,
+  body: ParsedBodyOf<typeof profiles.createProfile>,
+): Promise<profiles.Profile> =>
+  toWire(
+    await transaction(db, async (tx) => {
+      if ((await lockAndCount(tx, userId, profileRows)) >= MAX_PROFILES) {
+        throw new Refusal('quota-reached', {
+          message: `The limit of ${MAX_PROFILES} weapon profiles is reached. Delete some first.`,
+        });
+      }
+      refuseMirrored(body, body);
+      return insertProfile(tx, userId, body);
+    }),
+  );
+
+/** Deletes a user's profile. Shots keep their copy; a profile given to demo users stays. */
+const removeProfile = (db: Db, userId: number, id: number): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    if (!(await deleteProfileRow(tx, userId, id))) throw new Refusal('not-found');
+    await refuseListedForDemo(tx, 'profile', id);
+    return { success: true };
+  });
 
 type Body = ParsedBodyOf<typeof profiles.updateProfile>;
 

@@ -1,13 +1,59 @@
-import type { courses, runs, stages } from '@windcall/contract';
-import { standingAt } from '@windcall/simulation';
+import type { courses, history, runs, stages } from '@windcall/contract';
+import { firedAims, settledBy, standingAt } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
-import { courseReachJob } from './jobs.ts';
-import { settleRun } from './settle-run.ts';
+import { aimsJob, courseReachJob } from './jobs.ts';
 import { outOfReach, profileOfRifle, refuseDemoCourse, stageOfCourse } from './start-run.ts';
-import { type EntryRun, findRun, findRunsOfEntries, findUnsettled, findUnsettledOf } from './store.ts';
+import {
+  changeRun,
+  type EntryRun,
+  findRun,
+  findRuns,
+  findRunsOfEntries,
+  findUnsettled,
+  findUnsettledOf,
+  finishEntry,
+  lockEntry,
+  type StoredRun,
+} from './store.ts';
+
+/** Runs for the history, newest first, with the results of those that are over. */
+export const findRunEntries = async (
+  db: Db,
+  userId: number,
+  page: { before: Date | null; limit: number; find: string | undefined },
+): Promise<history.HistoryEntry[]> =>
+  (await findRuns(db, userId, page)).map((row) => ({
+    kind: 'run',
+    id: row.id,
+    name: row.document.name,
+    profileName: row.profileName,
+    scored: row.scored,
+    rule: row.document.rule,
+    rounds: row.document.order.reduce((sum, { rounds }) => sum + rounds, 0),
+    fired: row.fired,
+    begun: row.begunAt !== null,
+    over: row.endedAt !== null,
+    points: row.points,
+    impacts: row.impacts,
+    createdAt: row.createdAt.toISOString(),
+  }));
+
+/** Scores a run that is over, once, and stores the result; returns the run afterwards. */
+export const settleRun = async (platform: Platform, stored: StoredRun, now: Date): Promise<StoredRun> => {
+  const { run } = stored;
+  if (standingAt(stored, now).phase !== 'over' || run.rounds !== null) return stored;
+  const aims = await platform.pool.run(aimsJob, firedAims(stored), run.userId);
+  await transaction(platform.db, async (tx) => {
+    if (run.entryId !== null) await lockEntry(tx, run.entryId);
+    await changeRun(tx, run.id, settledBy(stored, aims, now));
+    if (run.entryId !== null) await finishEntry(tx, run.entryId);
+  });
+  return (await findRun(platform.db, run.id)) ?? stored;
+};
 
 /** Runs of entries; scores those that are over first. */
 export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {

@@ -18,10 +18,10 @@ import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireAct } from '../../sealed/sealed-task.ts';
+import { settleRun } from './for-matches.ts';
 import { beginRun, callSpeed, moveTo, refusedRun, requireRun, standingOfRun, startEarly, stopRun } from './go-on.ts';
 import { dopeJob, flyRunJob, seeRunJob } from './jobs.ts';
 import { replayOf, requireWatchable, resultOf } from './look-back.ts';
-import { settleRun } from './settle-run.ts';
 import { type RunParts, startRun } from './start-run.ts';
 import { findMatchOfEntry, findRun, insertShot, lockRun, type ShotRow, type StoredRun, wholeOf } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type ParsedBodyOf, scenarios, type WindField } from '@windcall/contract';
 import { describedAgain, TEMPLATES, windEffects } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { refuseDemoDistance, refuseListedForDemo } from '../../accounts/demo-rules.ts';
+import { refuseDemoDistance, refuseForbiddenId, refuseListedForDemo } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -19,6 +19,17 @@ import {
   type ScenarioValues,
   updateScenarioRow,
 } from './store.ts';
+
+/**
+ * The scenario for a session: the user's own, or for a demo user one of the allowed list. If that list is not empty, a
+ * demo user may use nothing else. `not-found` for another user's.
+ */
+export const findUsableScenario = async (db: Db, user: SignedInUser, id: number): Promise<ScenarioRow> => {
+  const row = await findScenario(db, user.id, user.restrictions?.allowedScenarioIds ?? [], id);
+  if (row === undefined) throw new Refusal('not-found', { message: 'This scenario was not found.' });
+  refuseForbiddenId(user, 'scenario', id);
+  return row;
+};
 
 type Changes = ParsedBodyOf<typeof scenarios.updateScenario>;
 

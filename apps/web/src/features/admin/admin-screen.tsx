@@ -8,11 +8,11 @@ import { Panel } from '../../kit/panel.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { adminMessage } from './admin-failure.ts';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { NewerReleaseNote } from './newer-release.tsx';
 import { ServerPanel } from './server-panel.tsx';
+import { adminMessage } from './user-words.ts';
 import { UsersPanel } from './users-panel.tsx';
 
 type Entry = ReplyOf<typeof admin.listAudit>[number];

@@ -15,7 +15,7 @@ import { Table } from '../../kit/table.tsx';
 import { toast } from '../../toasts/toast.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { adminMessage, toastAdminFailure } from './admin-failure.ts';
+import { adminMessage, toastAdminFailure } from './user-words.ts';
 
 type Listed = ReplyOf<typeof installation.listBackups>;
 type Backup = Listed['backups'][number];

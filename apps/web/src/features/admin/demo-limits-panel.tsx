@@ -8,7 +8,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { toast } from '../../toasts/toast.ts';
-import { adminMessage, toastAdminFailure } from './admin-failure.ts';
+import { adminMessage, toastAdminFailure } from './user-words.ts';
 
 type Limits = demo.DemoRestrictions;
 

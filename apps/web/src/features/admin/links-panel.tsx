@@ -11,9 +11,8 @@ import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Table } from '../../kit/table.tsx';
 import { TextField } from '../../kit/text-field.tsx';
-import { adminMessage, toastAdminFailure } from './admin-failure.ts';
 import { partsOfLink } from './once-link.tsx';
-import { SUBSCRIPTIONS } from './user-words.ts';
+import { adminMessage, SUBSCRIPTIONS, toastAdminFailure } from './user-words.ts';
 
 type Link = ReplyOf<typeof links.listLinks>['links'][number];
 type Plan = auth.User['sub_status'];

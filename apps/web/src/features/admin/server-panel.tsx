@@ -9,9 +9,9 @@ import { formatDateTime } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { adminMessage } from './admin-failure.ts';
 import { BackupsPanel } from './backups-panel.tsx';
 import { asksForReleases, type Installation, useNewestRelease } from './newer-release.tsx';
+import { adminMessage } from './user-words.ts';
 
 interface ChangelogPart {
   /** `Added`; empty before the first heading. */

@@ -8,9 +8,7 @@ import { endOfOwnDay, ownDay } from '../../kit/own-zone.ts';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextField } from '../../kit/text-field.tsx';
-import { toastAdminFailure } from './admin-failure.ts';
 import { OnceLink } from './once-link.tsx';
-import { useUserActs } from './use-user-acts.ts';
 import {
   adminFlagQuestion,
   deleteQuestion,
@@ -18,8 +16,9 @@ import {
   type Question,
   selfDemotionQuestion,
   type UserAct,
-} from './user-act.ts';
-import { SUBSCRIPTIONS } from './user-words.ts';
+  useUserActs,
+} from './use-user-acts.ts';
+import { SUBSCRIPTIONS, toastAdminFailure } from './user-words.ts';
 
 type State = auth.User['sub_status'];
 

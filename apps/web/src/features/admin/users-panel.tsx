@@ -22,11 +22,10 @@ import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
 import { TextField } from '../../kit/text-field.tsx';
-import { adminMessage, toastAdminFailure } from './admin-failure.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
-import type { UserAct } from './user-act.ts';
+import type { UserAct } from './use-user-acts.ts';
 import { UserDialogs } from './user-dialogs.tsx';
-import { fullNameOf, matches, SUBSCRIPTIONS } from './user-words.ts';
+import { adminMessage, fullNameOf, matches, SUBSCRIPTIONS, toastAdminFailure } from './user-words.ts';
 
 interface UserActionsProps {
   readonly user: auth.User;

@@ -9,15 +9,51 @@ import { Button } from '../../kit/button.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
+import { Table } from '../../kit/table.tsx';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
+import { referenceRows } from '../../share/reference-rows.ts';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
+import { angleName, elevationText, windText } from '../../units/angles.ts';
 import { otherUnit } from '../../units/other-unit.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { profileFacts } from './exchange-words.ts';
 import { loadExchange } from './read-file.ts';
-import { ReferenceFigures } from './reference-figures.tsx';
 import { useOneOf } from './use-one-of.tsx';
+
+/** A profile's reference data, near to far; nothing without any. */
+const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
+  const units = useUnits();
+  const rows = referenceRows(profile.elevationReferenceData ?? [], profile.windageReferenceData ?? []);
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      caption="Elevations and windages by distance"
+      className="max-h-72 max-w-md"
+      rows={rows}
+      rowKey={({ range }) => range}
+      columns={[
+        { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
+        {
+          key: 'elevation',
+          header: `Elevation (${angleName(units)})`,
+          align: 'end',
+          cell: (r) => (r.elevation === null ? '–' : elevationText(units, r.elevation, 2)),
+        },
+        ...(profile.windageReferenceData == null
+          ? []
+          : [
+              {
+                key: 'windage',
+                header: `Windage for ${units.text('wind', 10, 0)}`,
+                align: 'end' as const,
+                cell: (r: (typeof rows)[number]) => (r.windage === null ? '–' : windText(units, r.windage, 2)),
+              },
+            ]),
+      ]}
+    />
+  );
+};
 
 /** Creates a profile, or adds its reference data to one. */
 export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; readonly done: () => void }) => {

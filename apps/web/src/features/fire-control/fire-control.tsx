@@ -25,14 +25,13 @@ import { FirstSteps } from './first-steps.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { LastShot } from './shots/last-shot.tsx';
 import { ShotControl } from './shots/shot-control.tsx';
-import { useMarks } from './shots/use-marks.ts';
 import { useSession } from './shots/use-session.ts';
 import { type Shots, useShots } from './shots/use-shots.ts';
 import { useAnswers } from './solution/use-solution.ts';
 import { type FireProfile, type ShotStage, useStage } from './solution/use-stage.ts';
 import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
-import { useFiring } from './use-firing.ts';
+import { useFiring, useMarks } from './use-firing.ts';
 import { useScenario } from './use-scenario.ts';
 import { type Line, lineTo, useTarget } from './use-target.ts';
 

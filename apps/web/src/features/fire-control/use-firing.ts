@@ -1,16 +1,113 @@
-import type { stages } from '@windcall/contract';
-import { useRef, useState } from 'react';
+import type { sessions, stages } from '@windcall/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDemo } from '../../demo/use-demo.ts';
+import type { SceneShot } from '../../scope/scene.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import type { AimControls } from './aim/use-aim.ts';
+import type { LoggedShot } from './shots/logged-shot.ts';
 import { type TriggerState, useTrigger } from './shots/trigger.tsx';
-import type { Marks } from './shots/use-marks.ts';
 import type { SessionControls } from './shots/use-session.ts';
-import { type ShotTimer, useShotTimer } from './shots/use-shot-timer.ts';
 import type { Shots } from './shots/use-shots.ts';
 import type { ShotStage } from './solution/use-stage.ts';
+import { positionsOf } from './target-position.ts';
 import type { CurrentTarget, Line } from './use-target.ts';
+
+type Fired = Pick<
+  sessions.Shot,
+  'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'distance' | 'targetType' | 'targetSize' | 'target'
+>;
+
+/**
+ * Shots marked in the scope: at the current engagement, after number `hiddenThrough`. A shot of an older release has no target
+ * number and matches the target of its shape and size.
+ */
+const marksOf = (
+  shots: readonly Fired[],
+  { engagement, engagements, position }: Pick<CurrentTarget, 'engagement' | 'engagements' | 'position'>,
+  hiddenThrough: number,
+): SceneShot[] => {
+  const positions = positionsOf(engagements);
+  return shots.flatMap((shot) => {
+    if (shot.shotNumber <= hiddenThrough || shot.distance !== engagement.distance) return [];
+    const known = shot.target === null ? undefined : positions[shot.target - 1];
+    if (known !== undefined && known.engagement !== position.engagement) return [];
+    const targetIndex =
+      known?.target ?? engagement.targets.findIndex((t) => t.type === shot.targetType && t.size === shot.targetSize);
+    return targetIndex < 0 ? [] : [{ ...shot, targetIndex }];
+  });
+};
+
+interface Marks {
+  readonly marks: readonly SceneShot[];
+  readonly hiddenThrough: number;
+  /** Hides the marks of all shots so far; counts and lists keep them. */
+  readonly clear: () => void;
+}
+
+/** Marks of this session at this engagement, since they were last cleared. */
+export const useMarks = (
+  sessionId: number | null,
+  shots: readonly LoggedShot[],
+  current: CurrentTarget | null,
+  initial: { readonly sessionId: number | null; readonly hiddenThrough: number },
+): Marks => {
+  const [hidden, setHidden] = useState(initial);
+  const hiddenThrough = hidden.sessionId === sessionId ? hidden.hiddenThrough : 0;
+  const marks = useMemo(
+    () => (current === null ? [] : marksOf(shots, current, hiddenThrough)),
+    [shots, current, hiddenThrough],
+  );
+  return {
+    marks,
+    hiddenThrough,
+    clear: () => setHidden({ sessionId, hiddenThrough: shots.at(-1)?.shotNumber ?? 0 }),
+  };
+};
+
+/** Step of the timer, s. Source: shooting specification, section 9. */
+const TIMER_STEP_S = 0.1;
+
+export interface ShotTimer {
+  /** Start, ms of `performance.now()`; null while stopped at 0. */
+  readonly startedAtMs: number | null;
+  /** Whole steps since the start, s; 0 while stopped. */
+  readonly read: () => number;
+  readonly restart: () => void;
+  readonly stop: () => void;
+}
+
+/** Whole steps in a time, s. */
+export const stepsOf = (elapsedMs: number): number =>
+  Math.floor(Math.max(0, elapsedMs) / (1000 * TIMER_STEP_S) + 1e-9) / Math.round(1 / TIMER_STEP_S);
+
+/** The time since the last shot. Only its display rerenders. */
+export const useShotTimer = (): ShotTimer => {
+  const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
+  const started = useRef<number | null>(null);
+  const set = useCallback((at: number | null) => {
+    started.current = at;
+    setStartedAtMs(at);
+  }, []);
+  return {
+    startedAtMs,
+    read: useCallback(() => (started.current === null ? 0 : stepsOf(performance.now() - started.current)), []),
+    restart: useCallback(() => set(performance.now()), [set]),
+    stop: useCallback(() => set(null), [set]),
+  };
+};
+
+/** The timer's seconds, ticking while it runs. */
+export const useTimerSeconds = ({ startedAtMs, read }: ShotTimer): number => {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    setSeconds(read());
+    if (startedAtMs === null) return;
+    const clock = setInterval(() => setSeconds(read()), 1000 * TIMER_STEP_S);
+    return () => clearInterval(clock);
+  }, [startedAtMs, read]);
+  return seconds;
+};
 
 interface ToFire {
   readonly shot: ShotStage;

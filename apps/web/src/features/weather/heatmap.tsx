@@ -7,8 +7,7 @@ import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { crosswindSaid } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { crosswindRows, mapTargets, targetRows } from './crosswind-map.ts';
-import { isOneSpeed, speedRange } from './over-range.ts';
+import { crosswindRows, isOneSpeed, mapTargets, speedRange, targetRows } from './crosswind-map.ts';
 
 /** Blue from the left, gray at zero, orange from the right: distinct for the color-blind too. */
 const CROSSWIND_COLORS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c'];

@@ -1,7 +1,7 @@
 import type { WindField } from '@windcall/contract';
 import { WIND_PRESETS } from '@windcall/wind';
 import { expect, it } from 'vitest';
-import { activeStates, isOneSpeed, overRange, speedRange, spreadDistances } from './over-range.ts';
+import { activeStates, isOneSpeed, overRange, speedRange, spreadDistances } from './crosswind-map.ts';
 import { fieldStates } from './states-view.tsx';
 import { DEFAULT_SETTINGS, switchMode } from './wind-settings.ts';
 

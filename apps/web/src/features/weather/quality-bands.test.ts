@@ -9,7 +9,7 @@ import {
   readScore,
   readSpatial,
   readTemporal,
-} from './quality-bands.ts';
+} from './quality-rows.ts';
 
 type Case = readonly [value: number, word: string, tone: Reading['tone']];
 

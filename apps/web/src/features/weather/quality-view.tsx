@@ -3,7 +3,7 @@ import { messageOf } from '../../api/message-of.ts';
 import { Badge, type Tone } from '../../kit/badge.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import type { Reading } from './quality-bands.ts';
+import type { Reading } from './quality-rows.ts';
 import { type QualityRow, qualityRows } from './quality-rows.ts';
 import type { Quality } from './use-quality.ts';
 

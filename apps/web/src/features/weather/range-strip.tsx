@@ -10,9 +10,8 @@ import { angleName, windText } from '../../units/angles.ts';
 import { crosswindSaid, windOnLineSaid } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { type MapTarget, windOn } from './crosswind-map.ts';
+import { isOneSpeed, type MapTarget, speedRange, windOn } from './crosswind-map.ts';
 import type { HoldAir, WindHold } from './hold-of-wind.ts';
-import { isOneSpeed, speedRange } from './over-range.ts';
 
 interface ReadingLineProps {
   readonly field: WindField;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { Badge } from '../../kit/badge.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { activeStates } from './over-range.ts';
+import { activeStates } from './crosswind-map.ts';
 import { degreesOf } from './wind-direction-field.tsx';
 import { isSecondaryActive, type WindSettings } from './wind-settings.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../../../api/new-id.ts';
 import { answerOf } from '../../../api/read-answer.ts';
 import { send } from '../../../api/request.ts';
 import { currentSession, onSessionChange, startSession } from '../../../api/session.ts';
-import { thisDevice } from '../../../desk/this-device.ts';
+import { thisDevice } from '../../../desk/owner.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Disclosure } from '../../../kit/disclosure.tsx';
 import { Panel } from '../../../kit/panel.tsx';

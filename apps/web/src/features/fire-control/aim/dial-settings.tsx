@@ -8,7 +8,7 @@ import { Tooltip } from '../../../kit/tooltip.tsx';
 import { type Aim, type AimRange, POWER, settle } from '../../../scope/aim.ts';
 import type { SettingReading } from '../../../units/angle-scale.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import type { CardPart } from '../cards/load-card.ts';
+import type { CardPart } from '../cards/use-range-cards.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 

@@ -5,8 +5,8 @@ import { rangeCard } from '../../../testing/shooting-range.ts';
 import { currentToast } from '../../../toasts/toast.ts';
 import { WIRE_UNITS } from '../../../units/units.ts';
 import { openAim } from '../aim/use-aim.ts';
-import { type CardPart, loadCard } from './load-card.ts';
 import { bracketsOf, nextCard, readCard, rowOf, rowsOf } from './range-card.ts';
+import { type CardPart, loadCard } from './use-range-cards.ts';
 
 const card = rangeCard(3, 'Windy day');
 const plain = {

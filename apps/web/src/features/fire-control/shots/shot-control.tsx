@@ -3,8 +3,8 @@ import { Button } from '../../../kit/button.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
+import { type ShotTimer, useTimerSeconds } from '../use-firing.ts';
 import { Trigger, type TriggerState } from './trigger.tsx';
-import { type ShotTimer, useTimerSeconds } from './use-shot-timer.ts';
 
 interface ShotControlProps {
   readonly timer: ShotTimer;

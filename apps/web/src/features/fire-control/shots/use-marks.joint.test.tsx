@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { scenarioFrom } from '../../../testing/shooting-range.ts';
+import { useMarks } from '../use-firing.ts';
 import type { CurrentTarget } from '../use-target.ts';
 import type { LoggedShot } from './logged-shot.ts';
-import { useMarks } from './use-marks.ts';
 
 const { engagements } = scenarioFrom('multi_dof_array_troop_line');
 const at = (engagement: number, target = 0): CurrentTarget =>

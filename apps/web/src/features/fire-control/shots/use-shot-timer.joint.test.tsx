@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useShotTimer, useTimerSeconds } from './use-shot-timer.ts';
+import { useShotTimer, useTimerSeconds } from '../use-firing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

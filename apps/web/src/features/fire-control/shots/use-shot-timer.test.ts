@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './use-shot-timer.ts';
+import { stepsOf } from '../use-firing.ts';
 
 describe('the timer’s steps', () => {
   it('are tenths of a second, rounded down', () => {
