@@ -8,7 +8,7 @@ import { numbersIn, numbersOf } from '../../../test/told-figures.ts';
 import { matches as matchRows } from '../../db/tables.ts';
 import { deleteUser } from '../../operations/run-operation.ts';
 
-// A match whose winds are shown at its close is closed while somebody is on the clock. Nothing of the wind may be read until
+// Closes a match whose winds are shown at its close while a shooter is on the clock. The wind must stay sealed until
 // that run is over.
 
 let server: TestApp;
@@ -29,7 +29,7 @@ interface Shot {
   readonly shootingRun: runs.Run;
   readonly waiting: Client;
 }
-/** One has shot, one is on the clock, one has only entered. */
+/** One entrant has shot, one is on the clock, one has only entered. */
 const shootHalf = async (reveal: matches.Match['reveal'] = 'at-close'): Promise<Shot> => {
   const [director, over, shooting, waiting] = [
     await server.signUp(),
@@ -79,7 +79,7 @@ it('ends a run for good that a clock set forward has ended when it showed its wi
     expect(await post(shooting, `/api/runs/${shootingRun.id}/shots`, shotAt(shootingRun, 4), 409)).toMatchObject({
       code: 'run-over',
     });
-    // what was fired before counts, by the end of its own clock
+    // shots fired before the close count, by their run's own clock
     const run = await get<runs.Run>(shooting, `/api/runs/${shootingRun.id}`);
     expect(run).toMatchObject({ state: 'over', endReason: 'time', shots: [{ number: 1 }] });
     expect(Date.parse(run.endsAt ?? '')).toBe(Date.parse(shootingRun.startsAt ?? '') + 1000 * COURSE.parS);
@@ -134,7 +134,7 @@ describe('a match that its director ends', () => {
   });
 });
 
-/** Every GET of the contract about a match and its runs, as one reads them. */
+/** Every GET of the contract about a match and its runs, as one user. */
 const readAll = async (who: Client, { code, overRun, shootingRun }: Shot): Promise<string[]> => {
   const bodies: string[] = [];
   for (const call of Object.values(calls)) {
@@ -150,7 +150,10 @@ const readAll = async (who: Client, { code, overRun, shootingRun }: Shot): Promi
 const MPS_A_MPH = 0.44704;
 
 type Result = { truth: { wind: number; needed: number }[]; shots: { truth: object; split: { right: object } }[] };
-/** Figures of the wind and of the holds it needed, in mph, m/s and mil; those with three decimals occur elsewhere by chance. */
+/**
+ * Figures of the wind and of the holds it needed, in mph, m/s and mil; figures with three decimals also occur elsewhere
+ * by chance.
+ */
 const secretsOf = async (who: Client, id: number): Promise<number[]> => {
   const { truth, shots } = await get<Result>(who, `/api/runs/${id}/result`);
   const winds = truth.flatMap(({ wind, needed }) => [wind, wind * MPS_A_MPH, needed]);
@@ -203,7 +206,7 @@ describe('a match with sealed winds that is closed while somebody shoots', () =>
     }
     await get(waiting, `/api/matches/${code}/table`, 409);
     await get(waiting, `/api/runs/${overRun.id}/replay?shot=1`, 404);
-    // who is on the clock finishes, and it counts
+    // the shooter on the clock finishes, and the run counts
     clock(shootingRun, 4);
     const last = await post<{ run: runs.Run }>(shooting, `/api/runs/${shootingRun.id}/shots`, shotAt(shootingRun, 4));
     expect(last.run).toMatchObject({ state: 'over', endReason: 'done' });

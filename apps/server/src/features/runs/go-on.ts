@@ -22,7 +22,7 @@ const WORDS = {
   'out-of-order': 'The course asks for another target or position now.',
   wait: 'Wait: the target or your position is not ready.',
 } as const;
-/** The refusal of something that a run does not take now. `upS`: when it does, s since the signal. */
+/** Refusal of an act that a run does not accept now. `upS`: when it does, s since the signal. */
 export const refusedRun = (
   run: RunRow,
   status: keyof typeof WORDS | 'not-started' | 'run-over',
@@ -36,24 +36,27 @@ export const refusedRun = (
       });
 const missing = (): Refusal => new Refusal('not-found', { message: 'This run was not found.' });
 
-/** An own run, or `not-found`. */
+/** The user's run, or `not-found`. */
 export const requireRun = async ({ db }: Pick<Platform, 'db'>, user: SignedInUser, id: number): Promise<StoredRun> => {
   const stored = await findRun(db, id);
   if (stored === undefined || stored.run.userId !== user.id) throw missing();
   return stored;
 };
 
-/** How a run stands as something sealed: seen once it has begun, fired once it is over. `wind`: another's for what others shoot too. */
+/**
+ * Standing of a run's wind: seen once the run has begun, fired once it is over. `wind`: another one if others shoot it
+ * too.
+ */
 export const standingOfRun = (db: Db, stored: StoredRun, now: Date, wind: Wind = { of: 'own' }): Promise<Standing> => {
   const { run } = stored;
   const { phase } = standingAt(stored, now);
-  // one whose results were stored stays over, whatever the moment of the request
+  // a run with stored results stays over, whatever the time of the request
   const isOver = phase === 'over' || run.endedAt !== null || run.rounds !== null;
   const step = isOver ? 'fired' : phase === 'ready' ? 'unseen' : 'seen';
   return standingIn(db, wind, { kind: 'run', number: run.courseNumber ?? 1, step }, now);
 };
 
-/** Does an act of a run under its lock, where the table of sealed things allows it, and answers the run as it is then. */
+/** Performs an act of a run under its lock, if the sealed tables allow it, and returns the run afterwards. */
 const change = async <T>(
   { db }: Platform,
   stored: StoredRun,
@@ -69,7 +72,7 @@ const change = async <T>(
   return { done, stored: (await findRun(db, stored.run.id)) ?? stored };
 };
 
-/** Stores what an act comes to, or refuses it. Answers whether anything changed. */
+/** Stores the result of an act, or refuses it. Returns whether anything changed. */
 const keep = async (tx: Db, { run }: StoredRun, step: RunStep): Promise<boolean> => {
   if (step.status === 'same') return false;
   if (step.status !== 'ok') throw refusedRun(run, step.status);
@@ -85,7 +88,7 @@ const mayNotBegin = async (
   now: Date,
 ): Promise<boolean> => (course > match.courses ? isShotOff(tx, match, course) : isClosed(match, now));
 
-/** The wind is seen: the clock runs from here on. A repeat changes nothing. */
+/** Shows the wind and starts the clock. A repeat changes nothing. */
 export const beginRun = async (platform: Platform, stored: StoredRun) => {
   const { entryId, id } = stored.run;
   const done = await transaction(platform.db, async (tx) => {
@@ -102,7 +105,7 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
   return { done, stored: (await findRun(platform.db, id)) ?? stored };
 };
 
-/** Standby begins now; once it has, nothing changes. */
+/** Starts standby now; afterwards changes nothing. */
 export const startEarly = async (platform: Platform, stored: StoredRun) => {
   const now = await databaseNow(platform.db);
   return change(platform, stored, { act: 'fire', now }, (tx, locked) => keep(tx, locked, startedEarly(locked, now)));
@@ -115,7 +118,7 @@ export const moveTo = async (platform: Platform, stored: StoredRun, position: nu
   );
 };
 
-/** Keeps what somebody says of a mover's speed: once, before the first shot at it. */
+/** Stores the shooter's call of a mover's speed: once, before the first shot at it. */
 export const callSpeed = async (platform: Platform, stored: StoredRun, body: ParsedBodyOf<typeof runs.callSpeed>) => {
   const now = await databaseNow(platform.db);
   const calledAlready = (message: string) => new Refusal('already-called', { message });
@@ -134,7 +137,7 @@ export const callSpeed = async (platform: Platform, stored: StoredRun, body: Par
   return { target: done.target, lo: done.lo, hi: done.hi, calledAt: done.calledAt.toISOString() };
 };
 
-/** Ends a run. One that is over stays as it is. */
+/** Ends a run; changes nothing if it is over. */
 export const stopRun = async (platform: Platform, stored: StoredRun) => {
   const now = await databaseNow(platform.db);
   return change(platform, stored, { act: 'leave', now }, (tx, locked) => keep(tx, locked, stoppedRun(locked, now)));

@@ -10,7 +10,7 @@ import { requireRun, standingOfRun } from './go-on.ts';
 import { aimsJob, replayRunJob, splitRunJob } from './jobs.ts';
 import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.ts';
 
-/** Refuses what a run does not show while it is open, or while anybody can still shoot a match that reveals at its close. */
+/** Refuses what a run hides while it is open, or while others can still shoot a match that reveals at its close. */
 const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Promise<void> => {
   const { entryId, courseNumber } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
@@ -18,7 +18,7 @@ const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Prom
   requireAct(await standingOfRun(db, stored, now, match && { of: 'match', match, entryId, shootOff }), 'reveal');
 };
 
-/** What a run came to, every shot taken apart. */
+/** Result of a run, with the parts of every shot. */
 export const resultOf = async (platform: Platform, stored: StoredRun): Promise<ReplyOf<typeof runs.runResult>> => {
   const now = await databaseNow(platform.db);
   await requireOver(platform, stored, now);
@@ -29,8 +29,8 @@ export const resultOf = async (platform: Platform, stored: StoredRun): Promise<R
 };
 
 /**
- * Whether the table of an entry's match is open to a user, and so the replays in it: to entrants who have finished, to all
- * entrants once the closed match is over, and to a maker who gave up the right to enter by opening the table.
+ * Whether a user may see the table of an entry's match, and so its replays: entrants who have finished, all entrants
+ * once the closed match is over, and a maker who gave up the right to enter by opening the table.
  */
 const mayWatch = async ({ db }: Platform, userId: number, entryId: number): Promise<boolean> => {
   const watcher = await findWatcher(db, userId, entryId);
@@ -42,7 +42,7 @@ const mayWatch = async ({ db }: Platform, userId: number, entryId: number): Prom
   return isReadable(await standingIn(db, wind, reader, await databaseNow(db)), 'table');
 };
 
-/** A run whose replay the user may see: an own one, or one of a match whose table is open to them. */
+/** A run whose replay the user may see: their own, or one of a match whose table they may see. */
 export const requireWatchable = async (platform: Platform, user: SignedInUser, id: number): Promise<StoredRun> => {
   const stored = await findRun(platform.db, id);
   const entryId = stored?.run.entryId ?? null;
@@ -52,7 +52,7 @@ export const requireWatchable = async (platform: Platform, user: SignedInUser, i
   return requireRun(platform, user, id);
 };
 
-/** How the wind of a run ran at the target of one of its shots. */
+/** The wind over time at the target of one of a run's shots. */
 export const replayOf = async (
   platform: Platform,
   stored: StoredRun,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clock of the server, moved by hand: seconds after the run's start signal. */
+/** Sets the server's clock to this many seconds after the run's start signal. */
 const clock = (run: Pick<runs.Run, 'startsAt'>, s: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(run.startsAt ?? '') + Math.round(1000 * s) });
 
@@ -97,7 +97,7 @@ type Result = {
   truth: { target: number; s: number; wind: number; needed: number }[];
   speed: { calls: { truth: number; interval: number }[]; handicap: number | null };
 };
-/** What the replay of a run in the same known wind says is needed at a target and a second. */
+/** Needed hold at a target and a second, from the replay of a run in the same known wind. */
 const neededIn = async (id: number, n: number) =>
   get<{ moments: { s: number; needed: number; elevation: number; lead: number }[] }>(
     shooter,
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(first.shot).toMatchObject({ number: 1, line: 1, round: 1, isHit: false, points: 0, at: 2 });
     expect((await get<{ code: string }>(shooter, `${url}/result`, 409)).code).toBe('sealed');
     clock(early, 12);
-    // ten seconds old counts as two, and the future as now
+    // a shot sent ten seconds late counts as two late, and a future one as now
     expect((await post<Fired>(shooter, `${url}/shots`, shot(1, 2, 3, 0), 201)).shot.at).toBeCloseTo(10, 2);
     const same = shot(2, 99, 3, 0);
     expect((await post<Fired>(shooter, `${url}/shots`, same, 201)).shot.at).toBeCloseTo(12, 2);
@@ -151,7 +151,7 @@ describe('a run', () => {
       expect(Math.abs(sum(one.split.right) - (one.impact?.right ?? 0))).toBeLessThan(1e-9);
       expect(Math.abs(sum(one.split.up) - (one.impact?.up ?? 0))).toBeLessThan(1e-9);
     }
-    // the held and the needed say the same of each shot
+    // the held and the needed agree for each shot
     const { moments } = await neededIn(run.id, 1);
     expect(moments[2]?.needed).toBeCloseTo(result.shots[0]?.truth.needed ?? 0, 6);
     const history = await get<{ entries: object[] }>(shooter, '/api/sessions-history?kind=run');
@@ -165,14 +165,14 @@ describe('a run', () => {
     type Dope = { rows: { distance: number; elevation: number }[] };
     const { rows } = await get<Dope>(shooter, `/api/runs/${run.id}/dope`);
     const at = (yd: number): number => rows.find(({ distance }) => distance === yd)?.elevation ?? Number.NaN;
-    // every 25 yd from the first on, so that it names no distance that is not told
+    // every 25 yd from the first one, so that no distance reveals a hidden one
     expect(rows.map(({ distance }) => distance)).toEqual(rows.map((_, i) => 100 + 25 * i));
     expect(rows.length).toBeGreaterThan(40);
     const given = await practice({ ...own, dope: 'given', targets: [target(1, 400), target(2, 625)] });
     for (const [i, yd] of [400, 625].entries()) {
       expect(Math.abs(at(yd) - (given.targets[i]?.elevation ?? Number.NaN)), `${yd} yd`).toBeLessThan(0.0501);
     }
-    // the wind changes nothing of it, the air does
+    // the wind does not affect it, but the air does
     const windy = await practice(own, { wind: { ...KNOWN, speed: 18 } });
     expect((await get<Dope>(shooter, `/api/runs/${windy.id}/dope`)).rows).toEqual(rows);
     const thin = await practice({ ...own, air: { ...own.air, pressure: 24 } }, { wind: KNOWN });
@@ -188,7 +188,7 @@ describe('a run', () => {
     const two = await Promise.all([shooter.post(url, equal), shooter.post(url, equal)]);
     expect(two.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201]);
     const fire = async (body: object): Promise<number> => {
-      // a user may have so many heavy calls at once: the others come again
+      // the queue limits a user's heavy calls: the others try again
       for (;;) {
         const { statusCode } = await shooter.post(url, body);
         if (statusCode !== 503) return statusCode;
@@ -208,7 +208,7 @@ describe('a run', () => {
       order: [{ target: 1, rounds: 12, until: 'rounds' }],
       parS: 20,
     });
-    // the truth of a known wind, from a run that is thrown away: sealed while it is open
+    // the truth of a known wind, from a run shot only for this; it is sealed while open
     const first = await practice(moving, { wind: KNOWN });
     const url = `/api/runs/${first.id}`;
     expect(first.targets[0]?.mover).toMatchObject({ speed: null });
@@ -237,7 +237,7 @@ describe('a run', () => {
     const fired = await post<Fired>(shooter, `/api/runs/${looked.id}/shots`, shot(1, 1, 0, 0), 201);
     await post(shooter, `/api/runs/${looked.id}/stop`, {}, 200);
     const { moments } = await neededIn(looked.id, 1);
-    // its mover begins elsewhere on its way: the wind is the same, the lead is not
+    // its mover begins elsewhere on its path: the wind is the same, but not the lead
     const run = await practice(moving, { wind: KNOWN });
     const phaseS = run.targets[0]?.phase ?? Number.NaN;
     const leads = [];
@@ -255,7 +255,7 @@ describe('a run', () => {
       );
       expect({ s, isHit: one.isHit }).toEqual({ s, isHit: true });
     }
-    // both ways and at a stop
+    // in both directions and at a stop
     expect(Math.max(...leads)).toBeGreaterThan(1);
     expect(Math.min(...leads)).toBeLessThan(-1);
   });
@@ -305,7 +305,7 @@ describe('a run', () => {
         return [];
       }
     });
-    // two decimals stand in many places by chance: steps of a dial, of cues and of drift
+    // figures with two decimals occur in many places by chance: steps of a dial, of cues and of drift
     for (const figure of figures.filter((one) => Math.abs(100 * one - Math.round(100 * one)) > 1e-4)) {
       for (const size of [figure, figure * 0.44704]) {
         expect(
@@ -404,19 +404,19 @@ describe('a match', () => {
     const bob = table.Open?.find(({ name }) => name === '=Bob');
     expect(bob).toMatchObject({ points: 0, percent: 0, mine: false, finished: false });
     expect(bob?.courses.map(({ rounds }) => rounds)).toEqual(['mm', 'nn']);
-    // another's replay, once the own is finished; never the other way round
+    // another entrant's replay, after finishing one's own; never earlier
     await get(a, `${b1.url}/replay?shot=1`);
     await get(b, `${a1.url}/replay?shot=1`, 404);
     const csv = await a.get(`/api/matches/${code}/table/export`);
     expect(csv.body).toContain("'=Bob");
     await get(b, `/api/matches/${code}/table/export`, 409);
-    // struck, and taken back
+    // struck, and restored
     const entry = bob?.entry ?? 0;
     await post(maker, `/api/matches/${code}/entries/${entry}/strike`, { reason: 'Not there' }, 200);
     const struck = await get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
     expect(struck.Open?.at(-1)).toMatchObject({ name: '=Bob', place: null, struck: 'Not there' });
     await post(a, `/api/matches/${code}/entries/${entry}/strike`, { reason: null }, 404);
-    // shot by others: it is closed, and not deleted
+    // others have shot it, so it is closed, not deleted
     expect((await maker.delete(`/api/matches/${code}`)).statusCode).toBe(409);
     expect((await maker.patch(`/api/matches/${code}`, { closed: true })).json()).toMatchObject({ closed: true });
     expect(await post(b, '/api/runs', { match: code, course: 2 }, 409)).toMatchObject({ code: 'match-closed' });
@@ -435,7 +435,7 @@ describe('a match', () => {
     expect(hidden.json()).toMatchObject({ closed: true, hidden: true });
     expect(await listed(maker)).toEqual([]);
     expect(await listed(a)).toEqual([[code, true]]);
-    // its link still opens it, for its maker too; that it is off a list is the maker's alone to know
+    // its link still opens it, also for its maker; only the maker learns that it is off the list
     expect(await get(a, `/api/matches/${code}`)).toMatchObject({ hidden: false });
     await get(maker, `/api/matches/${code}/table`);
     const { closedAt } = hidden.json<matches.Match>();
@@ -470,7 +470,7 @@ describe('a match', () => {
     await enter(b, code, 'Bob');
     const { url } = await shootAll(a, code, 1, () => ({ up: 3, right: 0 }));
     await get(a, url);
-    // its wind is everybody's: who saw it could enter and shoot it
+    // all entrants share its wind: who saw it could enter and shoot it
     await get(maker, `${url}/replay?shot=1`, 404);
     expect(await get(maker, `/api/matches/${code}`)).toMatchObject({ may: { enter: true } });
     await get(maker, `/api/matches/${code}/table`);
@@ -495,7 +495,7 @@ describe('a match', () => {
     const { way } = await get<{ way: number[] }>(shooter, `/api/runs/${run.id}/cues?target=1`);
     expect(way).toHaveLength(41);
     expect(Math.max(...way.map(Math.abs))).toBeLessThanOrEqual(8);
-    // 2.4 mph is 1.173 yd a second: where it walks for a second it has gone so far, to the steps of the track
+    // 2.4 mph is 1.173 yd a second: the largest step is a second's walk, to the track's resolution
     const gone = Math.max(...way.slice(2).map((yd, i) => Math.abs(yd - (way[i] ?? 0))));
     expect(Math.abs(gone - 1.173)).toBeLessThan(0.06);
     expect(await get(shooter, `/api/runs/${run.id}/cues?target=2`)).not.toHaveProperty('way');
@@ -552,7 +552,7 @@ describe('a match', () => {
     expect(named(await table())).toEqual(['Ann', 'Cid']);
     expect(await told()).toEqual([2, 1]);
     expect(await told(other.code)).toEqual([1, 0]);
-    // by the command of the operator, which only says what it would do until it is confirmed
+    // by the operator's command, which changes nothing until it is confirmed
     await deleteUser(server.db, c.user.username, false);
     expect(await told()).toEqual([2, 1]);
     await deleteUser(server.db, c.user.username, true);
@@ -560,18 +560,18 @@ describe('a match', () => {
     expect(await told(other.code)).toEqual([0, 1]);
     expect((await table()).Open).toEqual([mine]);
     expect((await a.get(`/api/matches/${code}/table/export`)).body).not.toMatch(/Bob|Cid/);
-    // by the house-keeping, of an account of a class that nobody has used
+    // by the housekeeping, for an unused sign-in code account
     const d = await server.signUp();
     await enter(d, other.code, 'Dan');
     const managedSeenAt = new Date(Date.now() - 86_400_000 * 500);
     await server.db.update(users).set({ managed: true, managedSeenAt }).where(eq(users.id, d.user.id));
     await prune(server.db, { auditDays: 400, managedDays: 400 });
     expect(await told(other.code)).toEqual([0, 2]);
-    // an entry that its owner takes back was never one
+    // an entry that its owner withdraws is not counted
     await enter(maker, other.code, 'Max');
     await maker.delete(`/api/matches/${other.code}/entries/mine`);
     expect(await told(other.code)).toEqual([0, 2]);
-    // the line belongs to the table: whoever does not see that is not told
+    // this line belongs to the table, so it is hidden without the table
     expect(await get(a, `/api/matches/${other.code}`)).toMatchObject({ removed: 0, may: { seeTable: false } });
     expect(await get(a, `/api/matches/${code}`)).toMatchObject({ removed: 2, may: { seeTable: true } });
   });
@@ -594,7 +594,7 @@ describe('a match', () => {
     const left = await get<matches.Match>(a, `/api/matches/${code}`);
     expect(left).toMatchObject({ closed: true, entered: 1, removed: 1, maker: false, may: { enter: false } });
     expect(Math.abs(Date.parse(left.closedAt ?? '') - Date.now())).toBeLessThan(30_000);
-    // what had come to its end by its date was not closed by this
+    // a match that closed by its date was not closed by this
     expect(await get(a, `/api/matches/${past.code}`)).toMatchObject({ closed: true, closedAt: null });
     expect(await post(a, '/api/runs', { match: code, course: 2 }, 409)).toMatchObject({ code: 'match-closed' });
     expect(
@@ -622,7 +622,7 @@ describe('a match', () => {
     const codeOf = async (who: Client, path: string, body: object = {}) =>
       (await post<{ code: string }>(who, path, body, 409)).code;
     await enter(a, code, 'Ann');
-    // a second before: entered, one run begun, another made but not begun
+    // a second earlier: one entered, one has begun a run, one has a run but has not begun it
     until(-1000);
     await enter(b, code, 'Bob');
     const begun = await post<runs.Run>(a, '/api/runs', { match: code, course: 1 }, 201);

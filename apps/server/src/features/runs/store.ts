@@ -8,18 +8,18 @@ import { seedFor } from '../../sealed/seeds.ts';
 export type RunRow = typeof runs.$inferSelect;
 export type ShotRow = typeof runShots.$inferSelect;
 export type SpeedRow = typeof runSpeeds.$inferSelect;
-/** A run with all that belongs to it. */
+/** A run with its shots, called speeds and seeds. */
 export interface StoredRun extends WholeRun {
   readonly run: RunRow;
   readonly shots: readonly ShotRow[];
   readonly speeds: readonly SpeedRow[];
 }
 
-/** Undefined where the entry has a run of that course already. */
+/** Undefined if the entry already has a run of that course. */
 export const insertRun = async (tx: Db, values: typeof runs.$inferInsert): Promise<RunRow | undefined> =>
   (await tx.insert(runs).values(values).onConflictDoNothing().returning())[0];
 
-/** The run of an entry's course that counts. */
+/** The counting run of an entry's course. */
 export const findEntryRun = async (db: Db, entryId: number, course: number): Promise<RunRow | undefined> =>
   (
     await db
@@ -27,7 +27,7 @@ export const findEntryRun = async (db: Db, entryId: number, course: number): Pro
       .from(runs)
       .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course), isNull(runs.setAsideAt)))
   )[0];
-/** Runs of the same entry and course that came after a run. */
+/** Later runs of the same entry and course. */
 export const findLaterRuns = async (
   tx: Db,
   { entryId, courseNumber, attempt }: Pick<RunRow, 'entryId' | 'courseNumber' | 'attempt'>,
@@ -41,8 +41,8 @@ export const removeRun = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(runs).where(eq(runs.id, id));
 };
 /**
- * Keeps an entry to this transaction: whatever changes which of its runs count takes it before a run, so that nobody counts
- * its courses meanwhile.
+ * Locks an entry until the transaction ends. Lock it before a run whenever changing which of its runs count, so that
+ * nobody counts its courses meanwhile.
  */
 export const lockEntry = async (tx: Db, entryId: number): Promise<void> => {
   await tx.select({ id: matchEntries.id }).from(matchEntries).where(eq(matchEntries.id, entryId)).for('update');
@@ -51,7 +51,7 @@ export const reopenEntry = async (tx: Db, entryId: number): Promise<void> => {
   await tx.update(matchEntries).set({ finishedAt: null }).where(eq(matchEntries.id, entryId));
 };
 
-/** A run with its parts, and the seeds that its own one makes: the sway's and the scatter's. */
+/** A run with its parts, and the seeds derived from its own: sway and scatter. */
 export const wholeOf = (run: RunRow, shots: readonly ShotRow[], speeds: readonly SpeedRow[]): StoredRun => ({
   run,
   shots,
@@ -69,13 +69,13 @@ const partsOf = async (db: Db, run: RunRow): Promise<StoredRun> =>
     await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target)),
   );
 
-/** Any run with what belongs to it: whoever asks looks whether the user may see it. */
+/** Any user's run with its parts: the caller checks access. */
 export const findRun = async (db: Db, id: number): Promise<StoredRun | undefined> => {
   const [run] = await db.select().from(runs).where(eq(runs.id, id));
   return run && partsOf(db, run);
 };
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like `findRun`, but locks the run until the transaction ends. */
 export const lockRun = async (tx: Db, id: number): Promise<StoredRun | undefined> => {
   const [run] = await tx.select().from(runs).where(eq(runs.id, id)).for('update');
   return run && partsOf(tx, run);
@@ -96,7 +96,7 @@ const reveal = sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'`;
 const sealed = { id, userId, closesAt, closedAt, finalAt, reveal };
 const courses = sql<number>`jsonb_array_length(${matches.document} -> 'courses')`;
 
-/** The match that an entry is of, and when its runs are revealed. `share`: nobody closes it until the transaction ends. */
+/** The match of an entry, and when its runs are revealed. `share` prevents closing it until the transaction ends. */
 export const findMatchOfEntry = async (db: Db, entryId: number, share = false) => {
   const asked = db
     .select({ ...sealed, code: matches.code, courses })
@@ -106,7 +106,7 @@ export const findMatchOfEntry = async (db: Db, entryId: number, share = false) =
   return (await (share ? asked.for('share', { of: matches }) : asked))[0];
 };
 
-/** Own runs, newest first, as the list of what was shot needs them. */
+/** A user's runs for the history, newest first. */
 export const findRuns = async (
   db: Db,
   userId: number,
@@ -136,7 +136,7 @@ export const findRuns = async (
     .orderBy(desc(runs.createdAt), desc(runs.id))
     .limit(limit);
 
-/** Runs of entries, with what they came to. */
+/** Runs of entries, with their results. */
 export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
   entryIds.length === 0
     ? []
@@ -159,7 +159,7 @@ export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
         .orderBy(asc(runs.id));
 export type EntryRun = Awaited<ReturnType<typeof findRunsOfEntries>>[number];
 
-/** Ids of begun runs of entries that nobody has worked out yet. */
+/** Ids of begun, unscored runs of entries. */
 export const findUnsettled = async (db: Db, entryIds: readonly number[]): Promise<number[]> =>
   entryIds.length === 0
     ? []
@@ -170,7 +170,7 @@ export const findUnsettled = async (db: Db, entryIds: readonly number[]): Promis
           .where(and(inArray(runs.entryId, [...entryIds]), isNotNull(runs.begunAt), isNull(runs.rounds)))
       ).map(({ id }) => id);
 
-/** Ids of begun runs of an assignment that nobody has worked out yet. */
+/** Ids of begun, unscored runs of an assignment. */
 export const findUnsettledOf = async (db: Db, assignmentId: number): Promise<number[]> =>
   (
     await db
@@ -179,7 +179,7 @@ export const findUnsettledOf = async (db: Db, assignmentId: number): Promise<num
       .where(and(eq(runs.assignmentId, assignmentId), isNotNull(runs.begunAt), isNull(runs.rounds)))
   ).map(({ id }) => id);
 
-/** Marks an entry as finished once all its courses have been worked out, by the runs that count. It must be locked. */
+/** Marks an entry as finished once the counting runs of all its courses are scored. Lock the entry first. */
 export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
   const all = sql`(SELECT jsonb_array_length(m.document -> 'courses') FROM matches m WHERE m.id = "match_entries"."match_id")`;
   const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL AND r.course_number <= ${all} AND r.set_aside_at IS NULL)`;
@@ -189,7 +189,7 @@ export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
     .where(and(eq(matchEntries.id, entryId), isNull(matchEntries.finishedAt), sql`${done} >= ${all}`));
 };
 
-/** What decides whether a user may watch the runs of others in the match that an entry is of. */
+/** Facts that decide whether a user may watch others' runs in an entry's match. */
 export const findWatcher = async (db: Db, userId: number, entryId: number) =>
   (
     await db
