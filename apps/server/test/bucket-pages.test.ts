@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// s3rver cannot page on the Node that runs here, so the door before it pages as S3 does: Amazon S3 API reference, ListObjectsV2.
+// s3rver cannot page on this Node, so the proxy before it pages like S3: Amazon S3 API reference, ListObjectsV2.
 it('lists every page, and gives each token back as it was', async () => {
   const pages = [['a & b.age', 'c.age'], ['d.age'], ['e.age']];
   const tokenOf = (page: number): string => `next/${page}+&=`;

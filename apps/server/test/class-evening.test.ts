@@ -22,19 +22,22 @@ import { type NginxProcess, startProxy } from './proxy-process.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
 import { isRare, numbersIn } from './told-figures.ts';
 
-// An instructor and eight students as an outside script sees them: over HTTP, and nothing else. On one embedded server, and on two
-// servers behind the shipped nginx on one PostgreSQL.
+// An instructor and eight students as outside scripts, over HTTP only: on one embedded server, and on two servers
+// behind the shipped nginx on one PostgreSQL.
 
 const STUDENTS = 8;
-/** Seconds until every screen has heard, and until a stream is back; a machine that runs other tests beside is slower. */
+/** Time until every screen has an event, and until a stream is back, ms; a busy machine is slower. */
 const SOON_MS = 3000;
 const isShared = process.env.TEST_DATABASE === 'postgres';
 
-/** Whether a figure was told, whatever its sign; JSON keeps every digit, and a wider window finds other figures by chance. */
+/**
+ * Whether a figure was sent, with either sign; JSON keeps every digit, and a wider window finds other figures by
+ * chance.
+ */
 const isIn = (told: readonly number[], figure: number): boolean =>
   told.some((one) => Math.abs(Math.abs(one) - Math.abs(figure)) < 1e-9);
 
-/** What stands in one object with an edge of a bracket, or holds it, besides the bracket itself: whose it is could be told by that. */
+/** Other values of an object with a bracket's edge, and of its parents: they could reveal the bracket's owner. */
 const besideBracket = (text: string, edge: number): string[] => {
   const parts =
     text.startsWith('{') || text.startsWith('[') ? [text] : text.split('\n').map((l) => l.replace(/^data: /, ''));
@@ -52,7 +55,7 @@ const besideBracket = (text: string, edge: number): string[] => {
     try {
       walk(JSON.parse(part), '');
     } catch {
-      // a piece of a stream that is no whole message
+      // part of a stream that is not a whole message
     }
   }
   return found;
@@ -65,7 +68,7 @@ interface Student {
   drillId: number;
 }
 
-/** Proxies that do what bad ones do: one answers no stream, one lets nothing of an answer go before its end. */
+/** Bad proxies: one answers no stream, one holds every response back until its end. */
 const startBadProxy = async (target: () => string, kind: 'blocks' | 'buffers') => {
   const server = http.createServer((asked, answer) => {
     const isStream = asked.url?.includes('/stream') ?? false;
@@ -134,7 +137,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     return reader;
   };
   const brackets = new Map<string, readonly [number, number]>();
-  /** Task, member and edges of every call that was answered with 201, or found sealed when it was asked again. */
+  /** Task, member and edges of every call that was answered with 201, or found sealed at a repeat. */
   const sealed: { task: number; memberId: number; lo: number }[] = [];
 
   beforeAll(async () => {
@@ -166,13 +169,13 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
   const taskUrl = (student: Student, n: number): string => `/api/drills/${student.drillId}/tasks/${n}`;
   const bracketOf = (student: Student, n: number): readonly [number, number] => {
     const key = `${student.memberId} ${n}`;
-    // five decimals: none of them stands in an answer by chance
+    // with five decimals none occurs in an answer by chance
     const drawn = [-3 - 4 * Math.random(), 3 + 5 * Math.random()].map((x) => Math.round(x * 1e5) / 1e5);
     const own = brackets.get(key) ?? ([drawn[0] ?? 0, drawn[1] ?? 0] as const);
     brackets.set(key, own);
     return own;
   };
-  /** Seals a call; one that was sealed and whose answer was lost is found so when it is asked again. */
+  /** Seals a call; a call whose answer was lost is found sealed at a repeat. */
   const seal = async (student: Student, n: number): Promise<number> => {
     const [lo, hi] = bracketOf(student, n);
     await student.who.insist('GET', taskUrl(student, n));
@@ -193,7 +196,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     });
   const command = (verb: string, task: number, by = teacher) =>
     by.insist<lives.LiveStage & { code?: string }>('POST', `${at()}/${verb}`, { task });
-  /** Everybody on a stream has heard up to a number: how long the last one took. */
+  /** Waits until everybody on a stream has received a number; returns the time of the last one. */
   const allHear = (seq: number, mostMs?: number): Promise<number> =>
     until(`event ${seq}`, () => readers.every((reader) => reader.last() >= seq), mostMs);
   const tableOf = async (as: classes.ClassSide, by = teacher): Promise<Table> => {
@@ -201,7 +204,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     expect(status).toBe(200);
     return body;
   };
-  /** Every reader's own fold is the server's table, for its side. */
+  /** Every reader's computed table equals the server's, for its side. */
   const expectSameTables = async (): Promise<void> => {
     for (const as of ['class', 'desk'] as const) {
       const told = await tableOf(as);
@@ -214,7 +217,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
   };
   const statesOf = async (n: number): Promise<(string | undefined)[]> =>
     (await tableOf('class')).rows.map(({ cells }) => cells[n - 1]?.state);
-  /** What a curious student asks for. */
+  /** Requests of a curious student. */
   const lookAround = async (n: number): Promise<void> => {
     for (const student of room) {
       const { who, drillId } = student;
@@ -341,7 +344,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       hi: 2,
     });
     expect([late.status, late.body.code, late.body.frozenAt]).toEqual([409, 'frozen', frozen.body.frozenAt]);
-    // with the hold of the call and no other: the wall shows the brackets now
+    // with the call's hold only, because the wall shows the brackets now
     const [fourth] = calling.slice(3) as [Student];
     expect((await fire(fourth, 1, 9)).status).toBe(409);
     const { windScale } = (await fourth.who.insist<drills.DrillTask>('GET', taskUrl(fourth, 1))).body;
@@ -388,7 +391,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     expect((await statesOf(1)).at(-1)).toBe('absent');
     await teacher.ask('PATCH', `${home()}/members/${second.memberId}`, { role: 'student' });
 
-    // two tabs of one student press at once: one call is sealed
+    // two tabs of one student act at once: one call is sealed
     const tabs = await Promise.all([seal(second, 2), seal(second, 2)]);
     expect(tabs.sort()).toEqual([201, 409]);
     const before = await late.who.insist<drills.DrillTask>('GET', taskUrl(late, 2));
@@ -506,7 +509,8 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       ),
     );
     expect(secrets.length).toBeGreaterThanOrEqual(4);
-    // Now and then every impact has a coordinate of a single decimal (the shots of a wind lie together): impacts are not looked for then.
+    // Sometimes every impact has a coordinate with one decimal (a wind's shots lie together): then impacts are not
+    // searched.
     expect(winds.length).toBe(6 + 2 * STUDENTS);
     const early = ledger.kept.filter(({ phase }) => phase !== 'revealed');
     expect(early.length).toBeGreaterThan(300);
@@ -521,7 +525,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
           said,
         ).toEqual([]);
       if (phase === 'open') {
-        // to the hundredth of a mil: one of the two stands among the cues by chance, both do not
+        // to the hundredth of a mil: one coordinate may occur among the cues by chance, but not both
         for (const { impact } of secrets.filter((secret) => secret.task === task && secret.impact.every(isRare)))
           expect(
             impact.every((figure) => isIn(told, figure)),
@@ -533,13 +537,13 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
         const [lo, hi] = brackets.get(`${student.memberId} ${task}`) ?? [];
         for (const edge of [lo, hi]) {
           if (edge === undefined) continue;
-          // from the freeze on brackets are shown, and nothing beside them says whose
+          // from the freeze on brackets are shown, but never their owners
           if (phase === 'open') expect(isIn(told, edge), said).toBe(false);
           else expect(besideBracket(text, edge), said).toEqual([]);
         }
       }
     }
-    // the search is no blind one: the desk has the brackets, and everybody all of it after the reveal
+    // proves that the search works: the desk has the brackets, and after the reveal everybody has everything
     const [first] = room as [Student];
     const [lo = 0] = brackets.get(`${first.memberId} 1`) ?? [];
     expect(early.some(({ whose, text }) => whose === 'desk' && isIn(numbersIn(text), lo))).toBe(true);
@@ -583,7 +587,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     await teacher.ask('PATCH', `${home()}/members/${removed.memberId}`, { removed: true });
     expect((await removed.who.ask('GET', home())).status).toBe(404);
     const reader = readers.find(({ whose }) => whose === removed.who.whose) as Reader;
-    // looked at every twenty seconds; no other one is opened
+    // checked every twenty seconds; no other stream is opened
     await until('the end of a stream', () => (reader.endedAt.at(-1) ?? 0) > removedAt, 30_000);
     expect(reader.openedAt.every((ms) => ms < removedAt)).toBe(true);
     expect((await removed.who.ask('GET', `/api/drills/${removed.drillId}`)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { classes, lives } from '@windcall/contract';
 import { type ClassTable, foldClassTable } from '@windcall/training';
 import type { Answer, Caller } from './faults/http-caller.ts';
 
-/** What somebody received, and how far the class was then: that decides what may be in it. */
+/** A received text, and the class's step at the time, which decides what it may contain. */
 export interface Received {
   readonly whose: string;
   readonly task: number;
@@ -12,7 +12,7 @@ export interface Received {
   readonly text: string;
 }
 
-/** A record of every byte that anybody in the room received. */
+/** A record of every byte received by anybody in the room. */
 export interface Ledger {
   task: number;
   phase: Received['phase'];
@@ -23,31 +23,31 @@ export const keep = ({ task, phase, kept }: Ledger, whose: string, text: string)
   if (task > 0) kept.push({ whose, task, phase, text });
 };
 
-/** The first byte of a stream that a proxy holds back never comes: after so long its reader asks for the events instead. */
+/** Time for a stream's first byte, ms; if a proxy holds it back, the reader polls instead. */
 const FIRST_BYTE_MS = 5000;
 const POLL_EVERY_MS = 300;
 const PAUSE_MS = 200;
-/** So often a reader asks again at most: every test is over long before. */
+/** Most polls of a reader: every test ends long before. */
 const MOST_TURNS = 5000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One reader of a class over HTTP, as an outside script writes it: by the stream, and by polling where that does not come. */
+/** A reader of a class over HTTP, like an outside script: by the stream, or by polling if the stream fails. */
 export interface Reader {
   readonly whose: string;
-  /** Events in the order they came, each number once. */
+  /** Events in order of arrival, each number once. */
   readonly events: classes.ClassEvent[];
-  /** Numbers that came a second time. */
+  /** Numbers received twice. */
   readonly doubled: number[];
-  /** When a stream began to speak, ms since the epoch. */
+  /** When streams began to send, ms since the epoch. */
   readonly openedAt: number[];
-  /** When a stream ended, or none was had, ms since the epoch. */
+  /** When streams ended or failed, ms since the epoch. */
   readonly endedAt: number[];
-  /** When each number came, ms since the epoch. */
+  /** When each number arrived, ms since the epoch. */
   readonly cameAt: Map<number, number>;
   /** Answers of polling. */
   polls(): number;
-  /** Number up to which it has heard. */
+  /** The last received number. */
   last(): number;
   table(live: number): ClassTable;
   stop(): Promise<void>;
@@ -85,7 +85,7 @@ export const startReader = ({ whose, url, ca, token, classId, as, call, ledger }
   };
   const secure = url.startsWith('https:');
   const agent = secure ? new https.Agent({ ca }) : new http.Agent();
-  /** Hears one stream to its end; whether a byte of it came in time. */
+  /** Reads one stream to its end; returns whether its first byte came in time. */
   const hear = (): Promise<boolean> =>
     new Promise((resolve) => {
       let spoke = false;
@@ -139,7 +139,7 @@ export const startReader = ({ whose, url, ca, token, classId, as, call, ledger }
     for (let turn = 0; turn < MOST_TURNS && !isOver; turn++) {
       const spoke = await hear();
       endedAt.push(Date.now());
-      // who cannot hear asks, and goes on trying
+      // a reader without a stream polls, and keeps trying
       if (!spoke && !isOver) await poll();
       if (!isOver) await pause((spoke ? PAUSE_MS : POLL_EVERY_MS) * Math.random());
     }
@@ -163,7 +163,7 @@ export const startReader = ({ whose, url, ca, token, classId, as, call, ledger }
   };
 };
 
-/** Waits until something is so; throws with what it was about after so long. */
+/** Waits until a condition holds; throws with its description after `mostMs`. */
 export const until = async (what: string, isSo: () => boolean, mostMs = 60_000): Promise<number> => {
   const begun = Date.now();
   while (!isSo()) {
@@ -173,12 +173,12 @@ export const until = async (what: string, isSo: () => boolean, mostMs = 60_000):
   return Date.now() - begun;
 };
 
-/** One signed-in person, whose every answer is kept. */
+/** A signed-in person, whose every response is recorded. */
 export interface Person {
   readonly whose: string;
   readonly token: string;
   ask<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer & { body: T }>;
-  /** The same until it was answered: a server that is killed is asked again. */
+  /** Repeats a request until it is answered, also if the server is killed meanwhile. */
   insist<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer & { body: T }>;
 }
 

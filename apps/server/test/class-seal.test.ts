@@ -9,7 +9,7 @@ import { everyPath } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
 import { isRare, numbersIn, numbersOf } from './told-figures.ts';
 
-// Whoever asks whatever address there is, in each phase of a wind of a class: nothing sealed is in any answer.
+// Users request every address in each phase of a class's wind: no answer may contain anything sealed.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -22,16 +22,16 @@ interface Viewpoint {
   readonly is: string;
   readonly get: (path: string) => Promise<{ statusCode: number; body: string }>;
   readonly drillId: number;
-  /** Sees brackets as they come. */
+  /** Sees brackets as they arrive. */
   readonly isDesk: boolean;
-  /** Is in the class, and sees all of a wind once it is revealed. */
+  /** Is in the class, and sees everything of a wind once it is revealed. */
   readonly isIn: boolean;
-  /** The own call, mph. */
+  /** Their own call, mph. */
   readonly own: Bracket | null;
 }
 type Bracket = readonly [number, number];
 
-/** Seven decimals: none of them stands in an answer by chance. */
+/** With seven decimals none occurs in an answer by chance. */
 const BRACKETS: readonly Bracket[] = [
   [-3.2174953, 5.8730217],
   [-4.3910584, 6.7193362],
@@ -40,9 +40,15 @@ const BRACKETS: readonly Bracket[] = [
   [-5.1028463, 4.6397158],
 ];
 
-/** The demo's own wind is the same on every server: one in 500 scores is as near to one of its figures as this test looks. */
+/**
+ * The demo's own wind is the same on every server: one score in 500 is as close to one of its figures as this test
+ * searches.
+ */
 const OF_DEMO = new Set(numbersOf(demoWind()));
-/** A short figure, such as a bullet length of 1.355 in. A sealed figure has more decimals; about one run in a hundred it is this close by chance. */
+/**
+ * A short figure, such as a bullet length of 1.355 in. A sealed figure has more decimals; about one run in a hundred it
+ * is this close by chance.
+ */
 const isShort = (figure: number): boolean => Math.round(1e4 * figure) / 1e4 === figure;
 const isIn = (told: readonly number[], figure: number): boolean =>
   told.some(
@@ -51,7 +57,7 @@ const isIn = (told: readonly number[], figure: number): boolean =>
       (!isShort(one) || isShort(figure)),
   );
 
-/** An answer without the lists of brackets that name nobody: `brackets`, and what the review and the events sum up. */
+/** An answer without lists of unnamed brackets: `brackets`, and the sums of review and events. */
 const withoutBare = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), (key, value) => (key === 'brackets' ? undefined : value));
@@ -60,7 +66,7 @@ const withoutBare = (text: string): string => {
   }
 };
 
-/** A user may have so many heavy calls at once: what was refused as busy is asked again, so that every address is read. */
+/** The queue limits a user's heavy calls, so this repeats busy ones until every address is read. */
 const untilTaken = async (by: Viewpoint, path: string): Promise<{ body: string }> => {
   for (;;) {
     const answer = await by.get(path);
@@ -130,7 +136,7 @@ it.each(['shown', 'owner'] as const)(
     await e.command('reveal', 1);
     await readAll('revealed');
 
-    // what was sealed, as the database has it
+    // the sealed values, from the database
     const drillIds = tasks.map(({ drillId }) => drillId);
     const rows = await server.db.select().from(drillTasks).where(inArray(drillTasks.drillId, drillIds));
     const revealed = await ok<lives.RevealedWind>(teacher.get(`${at}/tasks/1/reveal`));
@@ -173,7 +179,8 @@ it.each(['shown', 'owner'] as const)(
         said,
       ).toEqual([]);
     }
-    // the search is not blind: the desk has the brackets as they come, the room all of them from the freeze, the wind at the reveal
+    // proves that the search works: the desk has the brackets as they arrive, the room has all from the freeze on, and
+    // the wind at the reveal
     const holds = (phase: Phase, figure: number, of: (by: Viewpoint) => boolean): boolean =>
       kept.some((one) => one.phase === phase && of(one.by) && isIn(numbersIn(one.text), figure));
     const edge = BRACKETS[4]?.[0] ?? 0;

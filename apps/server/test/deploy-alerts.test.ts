@@ -11,7 +11,7 @@ import { readDeployed, root } from './deploy-files.ts';
 import { freePort } from './server-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// The alerts as a real Prometheus judges them, by what it collects from a real server.
+// The alerts as judged by a real Prometheus that collects from a real server.
 
 const TOKEN = 'a-token-for-metrics';
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -40,7 +40,7 @@ const ask = async (query: string) => {
   return answer.parse(await response.json()).data.result;
 };
 
-/** Waits until Prometheus has collected once more, from now on; a second time where a rate is asked for. */
+/** Waits until Prometheus has collected again; twice if a rate is needed. */
 const collected = async (): Promise<void> => {
   const since = Date.now() / 1000;
   await expect
@@ -48,7 +48,7 @@ const collected = async (): Promise<void> => {
     .toBeGreaterThan(since);
 };
 
-/** Names of the alerts whose condition holds now. */
+/** Names of the alerts that fire now. */
 const alerting = async (): Promise<string[]> => {
   await collected();
   const held: string[] = [];
@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   nobody = await freePort();
-  // as it is shipped, but for the addresses, the place of the token, and its pace
+  // as shipped, except for addresses, the token's place, and the pace
   const shipped = readDeployed('prometheus.yml')
     .replace('scrape_interval: 15s', 'scrape_interval: 1s\n  evaluation_interval: 1s')
     .replace('/etc/prometheus/windcall-metrics-token', join(folder, 'token'))

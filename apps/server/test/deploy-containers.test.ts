@@ -5,7 +5,7 @@ import { readConfig } from '../src/config.ts';
 import { BUILT_FILES, KNOWN_VARIABLES, readCompose, readDeployed, readVariables, root } from './deploy-files.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// There is no container engine where the tests run: what is shipped is read and held against the repository instead.
+// Tests have no container engine: they read the shipped files and compare them with the repository.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
 const FILLED = { POSTGRES_PASSWORD: '0f1e2d3c', JWT_SECRET: SECRET, METRICS_TOKEN: '0123456789abcdef01' };
 
-/** The one path of this server that a health check asks for. */
+/** Expects that a health check requests this server's one path for it. */
 const expectProbe = (test: readonly string[]): void => {
   const path = /127\.0\.0\.1:(?:3000|\$\{process\.env\.PORT\})(\/\w+)/.exec(test.join(' '))?.[1];
   expect(server.app.knownPaths.map(({ url }) => url)).toContain(path);
@@ -75,7 +75,7 @@ describe('the compose file', () => {
       expect(Object.keys(networks), name).toEqual(expect.arrayContaining(service.networks));
       for (const volume of service.volumes) {
         const [source = ''] = volume.split(':');
-        // the folder of the certificate is the operator's
+        // the operator provides the certificate's folder
         const there = source.startsWith('./') ? existsSync(join(root, 'deploy', source)) : source in volumes;
         expect(there || source === './tls', `${name}: ${volume}`).toBe(true);
       }
@@ -97,7 +97,7 @@ interface Instruction {
   readonly rest: string;
 }
 
-/** The instructions of the Dockerfile, by stage; those before the first stage left out. */
+/** The Dockerfile's instructions by stage, without those before the first stage. */
 const stages = (): Map<string, Instruction[]> => {
   const found = new Map<string, Instruction[]>();
   let stage: Instruction[] = [];

@@ -9,15 +9,15 @@ import { SETTINGS } from '../src/config.ts';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const readDeployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8');
 
-/** What a process may be told: the server's settings, and whether Node runs in production. */
+/** Allowed variables of a process: the server's settings, and whether Node runs in production. */
 export const KNOWN_VARIABLES: readonly string[] = [...SETTINGS, 'NODE_ENV'];
 
-/** Files that the build of the server makes, from the root of the repository. */
+/** Files made by the server's build, from the root of the repository. */
 export const BUILT_FILES: readonly string[] = Object.keys(
   z.object({ input: z.object({}).loose() }).parse(bundle).input,
 ).map((name) => `apps/server/dist/${name}.js`);
 
-/** `NAME=value` lines; comments and empty lines left out. */
+/** `NAME=value` lines, without comments and empty lines. */
 export const readVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

@@ -35,10 +35,10 @@ const asked: [string, string][] = [
   ...alerts.groups.flatMap(({ rules }) => rules.map(({ alert, expr }): [string, string] => [alert, expr])),
 ];
 
-/** Added by Prometheus to everything it collects. */
+/** Labels that Prometheus adds to everything it collects. */
 const OF_PROMETHEUS = ['job', 'instance'];
 
-/** Names of series in a PromQL expression with the labels selected of each. */
+/** Names of series in a PromQL expression, with their selected labels. */
 const selectorsIn = (expr: string): { name: string; labels: string[] }[] =>
   [...expr.replaceAll(/\bby \([^)]*\)/g, '').matchAll(/\b([a-z_]\w*)\b(?:\{([^}]*)\})(?!\s*\()/g)].map(
     ([, name = '', labels = '']) => ({
@@ -60,9 +60,9 @@ describe('dashboard and alerts', () => {
       const family = name.replace(/_(bucket|sum|count)$/, '');
       expect(page).toMatch(new RegExp(`^# TYPE (${name}|${family} histogram$)`, 'm'));
       const samples = samplesOf(name);
-      // connections are counted on a PostgreSQL only
+      // connections are counted only on PostgreSQL
       if (name === 'database_connections' && process.env.TEST_DATABASE !== 'postgres') continue;
-      // and rows tallied in the embedded database only
+      // and rows are tallied only in the embedded database
       if (name === 'vanished_rows' && process.env.TEST_DATABASE === 'postgres') continue;
       expect(samples.length, name).toBeGreaterThan(0);
       for (const label of [...labels, ...groupedBy(expr)].filter((text) => !OF_PROMETHEUS.includes(text))) {
@@ -75,7 +75,7 @@ describe('dashboard and alerts', () => {
   });
 
   it.skipIf(process.env.TEST_DATABASE === 'postgres')('tell rows that vanished since the last good backup', () => {
-    // 40 shots were backed up and none is here
+    // 40 shots were in the backup, and none is here
     expect(samplesOf('vanished_rows')).toEqual(['vanished_rows 40']);
   });
 

@@ -11,8 +11,8 @@ import { findTables } from '../src/operations/catalog.ts';
 import { migrationsUpTo } from '../src/operations/restore-backup.ts';
 import { migrationsDir, openEmptyDatabase } from './template-database.ts';
 
-// A database is taken from the first schema to the newest, one migration after the other, and at each schema every table gets a
-// row as that schema allows it. Each row thus takes the very steps that an upgrade from its release takes.
+// Takes a database from the first schema to the newest, one migration at a time, and adds a row to every table at each
+// schema. So each row goes through the same steps as in an upgrade from its release.
 
 interface Column {
   readonly name: string;
@@ -35,7 +35,7 @@ const columnsOf = (db: Db, table: string): Promise<Column[]> =>
         WHERE a.attrelid = ${`public.${table}`}::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
   );
 
-/** A value of a type that no other row has, where the type holds so many. */
+/** A value of a type, unique among rows if the type has enough values. */
 const sampleOf = (type: string, n: number): unknown => {
   if (type.endsWith('[]')) return [];
   if (type.startsWith('json')) return { made: n };
@@ -48,13 +48,13 @@ const sampleOf = (type: string, n: number): unknown => {
   return `made-${n}`;
 };
 
-/** A row of a table with what it must have, referring to rows that are there. */
+/** A row of a table with its required values, referring to existing rows. */
 const insertRow = async (db: Db, table: string, n: number): Promise<void> => {
   const row: Record<string, unknown> = {};
   for (const { name, type, required, table: to, column } of await columnsOf(db, table)) {
     if (!required && to === null) continue;
     if (to !== null && column !== null) {
-      // the newest row there: of this schema, where one could be made
+      // the newest row, if possible one of this schema
       const [found] = await selectRows<{ value: unknown }>(
         db,
         sql`SELECT to_jsonb(${sql.identifier(column)}) AS value FROM ${sql.identifier(to)} ORDER BY ctid DESC LIMIT 1`,
@@ -64,7 +64,7 @@ const insertRow = async (db: Db, table: string, n: number): Promise<void> => {
   }
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const into = sql.identifier(table);
-  // a table of one row has it already
+  // a table of one row already has it
   await db.execute(
     names.length === 0
       ? sql`INSERT INTO ${into} DEFAULT VALUES ON CONFLICT DO NOTHING`
@@ -92,7 +92,7 @@ const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
 
 describe('rows of every schema', () => {
   let database: Connection;
-  /** What each schema's rows were before the next migration, by its tag. */
+  /** The rows of each schema before the next migration, by its tag. */
   const kept = new Map<string, Rows>();
   beforeAll(async () => {
     database = await openEmptyDatabase();
@@ -115,7 +115,7 @@ describe('rows of every schema', () => {
   });
   afterAll(() => database.close());
 
-  /** Every migration as a database that has had all of them says it. */
+  /** Every migration, from a database that has had all of them. */
   const applied = async () => {
     const whole = await openEmptyDatabase();
     try {
@@ -153,7 +153,7 @@ describe('rows of every schema', () => {
     },
   );
 
-  // PostgreSQL looks after its own pages, so rows are tallied on the embedded database alone
+  // PostgreSQL checks its own pages, so rows are tallied only in the embedded database
   it.skipIf(process.env.TEST_DATABASE === 'postgres')('are tallied as they are, in the newest schema', async () => {
     expect(await compareSchema(database.db, migrationsDir)).toBe('current');
     const [tallies, now] = [await readTallies(database.db), await readRows(database.db)];

@@ -13,12 +13,12 @@ export interface Student extends Member {
   readonly name: string;
   /** Their drill of the live. */
   readonly drillId: number;
-  /** Edges of a bracket of their own, mph. */
+  /** Edges of their own bracket, mph. */
   readonly lo: number;
   readonly hi: number;
 }
 
-/** A class whose joining is open, and the way in. `of`: its instructor, or somebody new. */
+/** A class that is open for joining, and its code. `of`: its instructor, or a new one. */
 export const openClass = async (server: Pick<TestApp, 'signUp'>, of?: Client) => {
   const teacher = of ?? (await server.signUp());
   const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
@@ -32,13 +32,13 @@ export const openClass = async (server: Pick<TestApp, 'signUp'>, of?: Client) =>
   return { teacher, id, url, code, enter };
 };
 
-/** A bracket for who joins at a place, from 0. Seven decimals: its edges stand in no answer by chance. */
+/** The bracket of student number `place`, from 0. With seven decimals its edges occur in no answer by chance. */
 const bracketAt = (place: number) => ({
   lo: -Math.round(1e7 * (1.3174951 + 0.5 * place)) / 1e7,
   hi: Math.round(1e7 * (2.6183947 + 0.5 * ((7 * place) % 12))) / 1e7,
 });
 
-/** A class with an open live of the class's rifle, at its lobby, and students in it: by name, or so many. */
+/** A class with an open live in its lobby, with the class's rifle, and students: by name, or this many. */
 export const openLive = async (
   server: Pick<TestApp, 'signUp'>,
   students: number | readonly string[],
@@ -59,7 +59,7 @@ export const openLive = async (
     typeof students === 'number' ? Array.from({ length: students }, (_, i) => `Student ${i + 1}`) : students;
   const joined: Student[] = [];
   for (const name of names) joined.push(await join(name));
-  /** A command as it is answered, whatever that is. */
+  /** Sends a command and returns any response. */
   const ask = (verb: 'next' | 'freeze' | 'open-again' | 'reveal' | 'skip', task: number, by = teacher) =>
     by.post(`${at}/${verb}`, { task });
   return {

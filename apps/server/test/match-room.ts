@@ -3,7 +3,7 @@ import type { courses, matches, runs } from '@windcall/contract';
 import { expect, vi } from 'vitest';
 import type { Client } from './test-app.ts';
 
-// What tests of matches share: a short stage, requests that must be answered so, an entry, and a run shot by the clock.
+// Shared by tests of matches: a short stage, requests with expected statuses, an entry, and a run shot by the clock.
 
 export const PAR_S = 20;
 export const COURSE: courses.Course = {

@@ -33,7 +33,7 @@ let storage: Storage;
 let env: Record<string, string>;
 const places: FaultPlace[] = [];
 
-/** Runs the command in this process: only what must end with its process, or have another clock, needs one of its own. */
+/** Runs the command in this process; only commands that end their process, or need another clock, get their own. */
 const run = async (args: string, more: Record<string, string> = {}): Promise<{ code: number; output: string }> => {
   const { values, positionals } = parseArgs({
     args: args.split(' '),
@@ -61,7 +61,7 @@ const stored = (): string[] =>
 const objectOf = (name: string): string => join(storage.folder, 'windcall', `${name}.age._S3rver_object`);
 const linesIn = (file: string): string => gunzipSync(readFileSync(file)).toString();
 
-/** A whole backup of so many random bytes, which no compression makes smaller; its rows belong to no table. */
+/** A whole backup of this many incompressible bytes; its rows belong to no table. */
 const madeUpBackup = (file: string, bytes: number, createdAt = momentInName(basename(file))): void => {
   const head = {
     windcall: 'backup',
@@ -279,7 +279,7 @@ describe('backups that leave the machine', () => {
     expect(existsSync(objectOf(nameOfDay(1)).replace('.age.', '.age.sig.'))).toBe(false);
   });
 
-  /** Puts one stored object under another name, as somebody who may write to the storage can. */
+  /** Copies a stored object to another name, like somebody with write access to the storage. */
   const copyObject = (from: string, to: string): void => {
     for (const end of ['_object', '_object.md5', '_metadata.json']) {
       const [source, target] = [from, to].map((name) => join(storage.folder, 'windcall', `${name}._S3rver${end}`));
@@ -289,7 +289,7 @@ describe('backups that leave the machine', () => {
 
   it('are not believed when somebody else has made them', async () => {
     await run(`push ${join(folder, 'made-up', nameOfDay(1))}`);
-    // whoever knows the public half and may write there: a copy of their own, signed by themselves, or not at all
+    // anybody with the public half and write access: their own copy, signed by themselves or not at all
     await run(`signing-key ${join(folder, 'forger.key')}`);
     await run(`push ${join(folder, 'made-up', nameOfDay(3))}`, { BACKUP_SIGNING_KEY_FILE: join(folder, 'forger.key') });
     await run(`push ${join(folder, 'made-up', nameOfDay(2))}`, { BACKUP_SIGNING_KEY_FILE: '' });
@@ -326,7 +326,7 @@ describe('backups that leave the machine', () => {
 
   it('with other content than was signed are refused', async () => {
     for (const day of [1, 2]) await run(`push ${join(folder, 'made-up', nameOfDay(day))}`);
-    // sealed anew for the same key: the same length, and whole
+    // sealed again for the same key: the same length, and whole
     const [first, second] = [1, 2].map((day) => `${nameOfDay(day)}.age`);
     await run(`push ${join(folder, 'made-up', nameOfDay(1))}`, { BACKUP_SIGNING_KEY_FILE: '' });
     copyObject(`${second}.sig`, `${first}.sig`);
@@ -350,7 +350,7 @@ describe('backups that leave the machine', () => {
       bytes = statSync(objectOf(nameOfDay(1))).size;
       statement = `${copy}.sig`;
     });
-    /** Answers with this instead, each time. */
+    /** Replaces the answers of these requests. */
     const lie = (about: (asked: IncomingMessage) => boolean, text: () => string): void => {
       storage.meddle = (asked, answer) => {
         if (asked.method !== 'GET' || !about(asked)) return false;
@@ -389,7 +389,7 @@ describe('backups that leave the machine', () => {
         asked.resume();
         answer.writeHead(200);
         answer.write(whole);
-        // for ever, as far as the reader can know
+        // endless, as far as the reader can know
         const more = (): void => {
           while (!answer.destroyed && answer.write(randomBytes(65_536)));
         };
@@ -454,7 +454,7 @@ describe('backups that leave the machine', () => {
   });
 });
 
-// s3rver does not check signatures of version 4, so the signer is held against Amazon's own examples: Amazon S3 API
+// s3rver does not check signatures of version 4, so the signer is compared with Amazon's own examples: Amazon S3 API
 // reference, "Signature Calculations for the Authorization Header: Transferring Payload in a Single Chunk".
 describe('the signature of a request', () => {
   const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -15,16 +15,16 @@ export interface Club {
   readonly oidc: OidcConfig;
   post(url: string, body?: object, address?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   begin(): Promise<{ readonly ticket: string; readonly continueAt: string }>;
-  /** Signs in at the provider; gives what the browser then sends to finish. */
+  /** Signs in at the provider; returns the browser's values for finishing. */
   comeBack(login: string): Promise<Answer & { readonly ticket: string }>;
   /** Signs in at the provider and here. */
   enter(login: string): Promise<LightMyRequestResponse>;
-  /** A login at the provider that nobody has used, with these claims. */
+  /** A new login at the provider, with these claims. */
   newPerson(claims?: object): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A server with a provider in a process of its own; `given` is another server's provider. */
+/** A server with a provider in its own process; `given` is another server's provider. */
 export const startClub = async (
   config: Partial<Config> & { readonly provider?: Partial<OidcConfig> } = {},
   given?: ProviderProcess,

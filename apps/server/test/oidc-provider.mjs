@@ -1,6 +1,6 @@
-// An OpenID Connect provider as a process of its own, for tests: `PORT`, `RETURN_TO` (where browsers are sent back to) and
-// `PEOPLE` (claims by login) in the environment. Whoever types a login is that person, with any password.
-// Messages of the parent: `{people}` replaces the claims, `{fault}` spoils the answers from then on; both are acknowledged.
+// An OpenID Connect provider as its own process, for tests: `PORT`, `RETURN_TO` (address to send browsers back to) and
+// `PEOPLE` (claims by login) in the environment. Typing a login, with any password, signs in that person. Messages of
+// the parent: `{people}` replaces the claims, `{fault}` spoils later answers; both are acknowledged.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import Provider from 'oidc-provider';
 

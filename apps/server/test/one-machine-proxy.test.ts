@@ -10,7 +10,7 @@ import { signOwn } from './proxy-process.ts';
 import { freePort } from './server-process.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// deploy/nginx-one-machine.conf as nginx itself reads and runs it, in front of a real server.
+// Runs deploy/nginx-one-machine.conf in a real nginx, in front of a real server.
 
 const folder = mkdtempSync(join(tmpdir(), 'windcall-one-machine-'));
 const file = join(folder, 'nginx.conf');
@@ -20,7 +20,7 @@ let plain: string;
 let ca: string;
 let tls: string;
 
-/** The site of the shipped file, its addresses and paths replaced by those of the test, within what Debian puts around it. */
+/** The site of the shipped file with the test's addresses and paths, inside Debian's frame. */
 const adapt = (serverPort: string, plainPort: number, tlsPort: number): string => {
   let site = readDeployed('nginx-one-machine.conf');
   const certificate = '/etc/letsencrypt/live/windcall.example.org';
@@ -75,7 +75,7 @@ describe('nginx in front of one server on the same machine', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/training?x=1']);
     const challenges = join(folder, 'letsencrypt/.well-known/acme-challenge');
     mkdirSync(challenges, { recursive: true });
-    // nginx reads as a user of its own
+    // nginx reads as its own user
     chmodSync(folder, 0o755);
     writeFileSync(join(challenges, 'token'), 'answer');
     expect(await (await fetch(`${plain}/.well-known/acme-challenge/token`)).text()).toBe('answer');

@@ -12,10 +12,10 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const folder = mkdtempSync(join(here, 'client-'));
 const programOf = (name: string, path: string, from: string = import.meta.url): string =>
   join(dirname(createRequire(from).resolve(`${name}/package.json`)), path);
-/** Where our own compiler is found; here it would be the older one that the generator needs. */
+/** Finds our own compiler; the generator's here is older. */
 const ROOT = new URL('../../../package.json', import.meta.url).href;
 
-/** What somebody writes who has nothing of ours but the document. */
+/** Code of a foreign user who has only the document. */
 const JOURNEY = `import createClient from 'openapi-fetch';
 import type { paths } from './schema.d.ts';
 
@@ -48,7 +48,7 @@ const shots = must(
 console.log(JSON.stringify({ user: person.username, shot: shot.shotNumber, shots: shots.length }));
 `;
 
-/** Compiles two clients by the compiler of our own code and as strictly; gives what the compiler says against them, a line each. */
+/** Compiles two clients as strictly as our own code; returns the compiler's errors, one per line. */
 const compile = (clients: Readonly<Record<string, string>>): string[] => {
   for (const [file, source] of Object.entries(clients)) writeFileSync(join(folder, file), source);
   const settings = {
@@ -83,7 +83,7 @@ describe('a client generated from the OpenAPI document', () => {
     );
     expect(readFileSync(join(folder, 'schema.d.ts'), 'utf8')).toContain('registerPasskey: {');
     const wrong = JOURNEY.replace('session.id, target', 'session.identifier, target');
-    // the one that asks for what no session has is refused, and nothing else
+    // only the client that reads a missing field is refused
     expect(compile({ 'journey.ts': JOURNEY, 'wrong.ts': wrong })).toEqual([
       expect.stringMatching(/wrong\.ts.*'identifier' does not exist/),
     ]);

@@ -45,7 +45,7 @@ const sign = (server: ServerProcess, way: 'login' | 'register', username: string
 
 const embedded = (): void => {
   describe('the operator’s commands on an embedded database', () => {
-    /** Serves one data directory for all these tests: each goes on with what the one before has left. */
+    /** Serves one data directory for all these tests: each continues with the data of the last one. */
     let server: ServerProcess;
     beforeAll(async () => {
       server = await start();
@@ -78,7 +78,7 @@ const embedded = (): void => {
     it('tell the alert of a backup that was made beside files from the future, and of the next good one', async () => {
       const place = join(folder, 'dated');
       const backup = () => runOperator(['backup', place, '--keep', '3'], { DATA_DIR: dataDir });
-      /** What the alert on failed backups looks at. */
+      /** The metrics behind the alert on failed backups. */
       const failed = async () => {
         const told = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
         return /^last_backup_failed(?:\{[^}]*\})? (\S+)$/m.exec(await told.text())?.[1];
@@ -155,7 +155,7 @@ const embedded = (): void => {
 
 const onPostgres = (): void => {
   describe('moving from the embedded database to PostgreSQL', () => {
-    /** The rows and counters of a backup; its head and end say when it was made. */
+    /** The rows and counters of a backup, without its head and end, which hold the time. */
     const rowsIn = (file: string): string[] =>
       gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n').slice(1, -1);
     const backUp = async (name: string, env: Record<string, string>): Promise<string[]> => {

@@ -55,7 +55,7 @@ export interface Owned {
   readonly shareId: string;
   /** A drill whose first call is fired, whose second is committed, whose third has begun and whose fourth is revealed. */
   readonly drillId: number;
-  /** A string of know-your-limit that goes on, and one that is over. */
+  /** A running string of know-your-limit, and a finished one. */
   readonly stringId: number;
   readonly overId: number;
   /** An entry of the field log. */
@@ -63,20 +63,20 @@ export interface Owned {
   readonly dayId: string;
   /** A round of spotting whose first shot was seen. */
   readonly roundId: number;
-  /** A profile and a scenario that no session uses. */
+  /** A profile and a scenario without sessions. */
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
   readonly passkeyId: number;
   /** A sign-in on another device. */
   readonly deviceId: string;
   readonly identityId: number;
-  /** A class of theirs whose joining is open, and a student in it with a managed account. */
+  /** Their class, open for joining, with a student who has a managed account. */
   readonly classId: number;
   readonly joinCode: string;
   readonly memberId: number;
-  /** A live of that class that is in its lobby. */
+  /** A live of that class, in its lobby. */
   readonly liveId: number;
-  /** An assignment of that class that nobody has begun. */
+  /** An assignment of that class without tries. */
   readonly assignmentId: number;
 }
 
@@ -144,9 +144,9 @@ const insertScenario = async (db: Db, userId: number): Promise<number> =>
       .returning(),
   ).id;
 
-/** A course as anybody may have one: the first that comes with the product. */
+/** An ordinary course: the first ready-made one. */
 export const COURSE = only([...READY_COURSES.slice(0, 1)]);
-/** One round at one near plate: what every account may shoot. */
+/** One round at one near plate, allowed for every account. */
 export const NEAR_COURSE = {
   ...COURSE,
   sequence: 'fixed' as const,
@@ -210,7 +210,7 @@ const NOWHERE = { id: 0, name: 'Nowhere', engagements: [], directionOfFire: 0, e
 const SEED = '0123456789abcdef';
 const CALL = { lo: -5, hi: 5, best: 0, hold: null };
 
-/** A drill's stage, and a task of it that was called and shot: the same for everybody, so flown once. */
+/** A drill's stage, and a called and fired task of it: the same for everybody, so flown once. */
 const flyDrill = async () => {
   const built = buildStage({ profile: DEFAULT_PROFILE, scenario: NOWHERE, wind: NO_WIND, clock: 'live' });
   const cell = CELLS[10];
@@ -422,7 +422,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
   const session = only(
     await db
       .insert(trainingSessions)
-      // opened long ago, so that it does not count among a demo user's sessions of today
+      // opened long ago, so that it does not count as a demo user's session of today
       .values({
         userId,
         profileId,

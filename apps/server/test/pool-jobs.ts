@@ -20,6 +20,6 @@ export const fail = defineJob('fail', (_: object): null => {
 export const quit = defineJob('quit', (_: object): never => process.exit(3));
 export const exhaust = defineJob('exhaust', (_: object) => {
   const kept: number[][] = [];
-  // in pieces so large that the collector of garbage need not carry them about until the last one
+  // large pieces, which the garbage collector need not move until the end
   for (;;) kept.push(new Array<number>(4_000_000).fill(kept.length + 0.5));
 });

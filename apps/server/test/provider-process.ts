@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './server-process.ts';
 
-/** How the provider's answers are spoiled. */
+/** Faults in the provider's answers. */
 interface Fault {
   /** Other claims of the ID token; null leaves one out. */
   readonly claims?: Record<string, unknown>;
@@ -14,21 +14,21 @@ interface Fault {
   readonly down?: readonly string[];
 }
 
-/** What the provider has a browser bring back. */
+/** The provider's values that a browser brings back. */
 export interface Answer {
   readonly code: string;
   readonly state: string;
   readonly iss?: string;
 }
 
-/** A sign-in provider of a test, in a process of its own. */
+/** A test's sign-in provider, in its own process. */
 export interface ProviderProcess {
   readonly issuer: string;
   /** Sets the claims of people, by login. */
   tell(people: Record<string, object>): Promise<void>;
   /** Spoils its answers from now on; `{}` for none. */
   spoil(fault: Fault): Promise<void>;
-  /** Goes from the page that a sign-in continues at through the provider's own forms, as a browser would, and comes back. */
+  /** Follows the provider's own forms from the continue page, like a browser, and comes back. */
   signIn(continueAt: string, login: string): Promise<Answer>;
   stop(): Promise<void>;
 }

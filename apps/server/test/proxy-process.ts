@@ -8,7 +8,7 @@ import { freePort } from './server-process.ts';
 
 const shipped = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url));
 
-/** The shipped configuration with its addresses and paths replaced by those of a test, each of which must occur. */
+/** The shipped configuration with a test's addresses and paths; each original must occur. */
 export const adaptConfiguration = (replacements: Readonly<Record<string, string>>): string => {
   let text = readFileSync(shipped, 'utf8');
   for (const [from, to] of Object.entries(replacements)) {
@@ -18,7 +18,7 @@ export const adaptConfiguration = (replacements: Readonly<Record<string, string>
   return text;
 };
 
-/** Makes a key and a certificate for 127.0.0.1 in a folder; gives the certificate. */
+/** Makes a key and a certificate for 127.0.0.1 in a folder; returns the certificate. */
 export const signOwn = (folder: string): string => {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1', '-nodes'];
@@ -30,14 +30,14 @@ export const signOwn = (folder: string): string => {
 /** nginx with the shipped configuration, in front of servers on loopback. */
 export interface NginxProcess {
   readonly url: string;
-  /** The certificate that it shows. */
+  /** Its certificate. */
   readonly ca: string;
   stop(): Promise<void>;
 }
 
 const untilListening = async (child: ChildProcess, port: number, said: () => string): Promise<void> => {
   for (let i = 0; i < 200 && child.exitCode === null; i++) {
-    // the plain port answers with a redirection, whatever the servers do
+    // the plain port always redirects, whatever the servers do
     const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
       () => true,
       () => false,
@@ -56,7 +56,7 @@ export const startProxy = async (first: number, second: number): Promise<NginxPr
   const ca = signOwn(folder);
   const [plain, tls] = [await freePort(), await freePort()];
   const configuration = adaptConfiguration({
-    // addresses need no looking up, and older releases of nginx do not know the word
+    // addresses need no resolving, and older releases of nginx do not know the word
     'app1:3000 resolve': `127.0.0.1:${first}`,
     'app2:3000 resolve': `127.0.0.1:${second}`,
     'listen 8080': `listen 127.0.0.1:${plain}`,

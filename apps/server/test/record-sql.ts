@@ -1,5 +1,5 @@
-// With RECORD_SQL=FILE, each test file adds a line: which production files it reached that open a transaction, lock, tell a class or
-// ask a prepared query. scripts/second-pass.mjs chooses from it what runs on PostgreSQL.
+// With RECORD_SQL=FILE, each test file adds a line: the production files it reached that open a transaction, lock,
+// notify a class or run a prepared query. scripts/second-pass.mjs uses it to choose the tests for PostgreSQL.
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -36,7 +36,7 @@ it('takes what was taken out of a class before out of its events, and leaves eve
   await insertEvent(db, 2, 2, 'called', 1, call);
   await insertEvent(db, 3, 3, 'called', 2, call);
   await insertEvent(db, 4, 4, 'revealed', null, { results });
-  // what was done after coming back stands
+  // results after coming back stay
   await insertEvent(db, 5, 40, 'called', 1, call);
   await insertEvent(db, 6, 41, 'revealed', null, { results });
   await insertEvent(db, 7, 42, 'member-joined', 2, { name: 'Bo', role: 'student' });

@@ -54,7 +54,7 @@ const shot = (at: number) => ({
 });
 const secondsOf = ({ startsAt, now }: runs.Run): number => (Date.parse(now) - Date.parse(startsAt ?? '')) / 1000;
 
-/** Waits until the signal has come, by the server's clock. */
+/** Waits until the start signal, by the server's clock. */
 const untilStarted = async (who: Shooter, by: Caller, id: number): Promise<runs.Run> => {
   for (let i = 0; i < 100; i++) {
     const { body } = await who<runs.Run>(by, 'GET', `/api/runs/${id}`);
@@ -77,7 +77,7 @@ it('a run goes on where its server was killed between two shots: nothing lost, n
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   place = await createFaultPlace();
   const first: ServerProcess = await place.start();
-  // on PostgreSQL the other server is there already; a data directory has one owner, and the next one comes after it
+  // on PostgreSQL both servers run at once; a data directory has one owner, so the next server comes after it
   const second = onPostgres ? await place.start() : null;
   const here = patient(createCaller(first.url));
   const other = second ? patient(createCaller(second.url)) : here;
@@ -104,7 +104,7 @@ it('a run goes on where its server was killed between two shots: nothing lost, n
   expect(running.startsAt).toBe(begun.startsAt);
   const one = await ann<Fired>(here, 'POST', `/api/runs/${begun.id}/shots`, shot(secondsOf(running)));
   expect(one).toMatchObject({ status: 201, body: { shot: { number: 1 } } });
-  // the second is under way as its server dies: its answer is lost, and maybe the shot
+  // the server dies while the second shot is sent: its answer is lost, and maybe the shot
   const lost = shot(secondsOf(one.body.run));
   const unheard = createCaller(first.url);
   const underWay = ann<Fired>(unheard, 'POST', `/api/runs/${begun.id}/shots`, lost).catch(() => null);

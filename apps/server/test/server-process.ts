@@ -15,7 +15,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A server as a process of its own, with what it has printed so far. */
+/** A server in its own process, with its output so far. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
@@ -24,20 +24,20 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** The drills run what is shipped (`TEST_SERVER=built`); other tests run the sources, which need no build. */
+/** The drills run the shipped server (`TEST_SERVER=built`); other tests run the sources, which need no build. */
 const isBuilt = process.env.TEST_SERVER === 'built';
 const BUILT_SERVER = ['dist/main.js'];
 const serverCommand = isBuilt ? BUILT_SERVER : ['--import', 'tsx', 'src/main.ts'];
 /**
- * A process of a test lives for seconds: to optimize the embedded database's code costs as much as all that it runs meanwhile.
- * (`npm start` is tested as it is, the drills at full length too; and nothing is measured so.)
+ * A test's process lives for seconds: optimizing the embedded database's code would cost as much as all its work. (`npm
+ * start` and the full drills run unchanged; nothing is measured like this.)
  */
 export const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];
 const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
 
 /**
- * Starts the server with this environment; as it was built where that is asked for, whatever the tests run; `under` is a
- * command that is given the server's as its last arguments. Does not wait for it.
+ * Starts the server with this environment; as built if requested, whatever the tests run; `under` is a command that
+ * gets the server's as its last arguments. Does not wait for it.
  */
 export const spawnServer = (
   port: number,
@@ -65,10 +65,10 @@ export const spawnServer = (
   };
 };
 
-/** Longest wait for a start, ms: against hanging alone, for a busy machine may take a minute. */
+/** Longest wait for a start, ms: only against hanging, because a busy machine may take a minute. */
 const LONGEST_START_MS = 300_000;
 
-/** Waits until a server is ready; throws with what it printed when it ends first or hangs. */
+/** Waits until a server is ready; throws with its output if it ends first or hangs. */
 export const untilReady = async (server: ServerProcess): Promise<void> => {
   const deadline = Date.now() + LONGEST_START_MS;
   while (Date.now() < deadline && server.child.exitCode === null && server.child.signalCode === null) {
@@ -82,7 +82,7 @@ export const untilReady = async (server: ServerProcess): Promise<void> => {
   throw new Error(`the server did not get ready: ${server.output()}`);
 };
 
-/** Runs a command of the operator to its end, as `npm run backup` and the like do; `killAt` ends it at once. */
+/** Runs an operator's command to its end, like `npm run backup`; `killAt` ends it at once. */
 export const runOperator = async (
   args: readonly string[],
   env: Record<string, string>,

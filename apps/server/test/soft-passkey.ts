@@ -13,7 +13,7 @@ const bytes = (b: Buffer): Buffer =>
 const digest = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const encoded = (data: string | Buffer): string => Buffer.from(data).toString('base64url');
 
-/** What the options of a ceremony say, as far as an authenticator looks. */
+/** The parts of a ceremony's options that an authenticator reads. */
 interface Asked {
   readonly ceremony: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export const createSoftPasskey = (rpId: string, origin: string) => {
         attestationObject: encoded(attestation),
       });
     },
-    /** Signs the challenge of a ceremony; `count` sets the counter first, as a copied authenticator would have it. */
+    /** Signs the challenge of a ceremony; `count` sets the counter first, like a copied authenticator. */
     get: (asked: Asked, count?: number) => {
       if (count !== undefined) counter = count - 1;
       const data = authenticatorData(Buffer.alloc(0), 0x01);

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../src/db/db.ts';
 
 /**
- * Resolves once a transaction of this database waits for the lock of another one. On the embedded database at once: it has one
- * session, so whoever comes second waits for all of the first.
+ * Resolves once a transaction of this database waits for another's lock. On the embedded database at once: it has one
+ * session, so the second transaction waits for the whole first one.
  */
 export const someoneWaits = async (db: Db): Promise<void> => {
   if (process.env.TEST_DATABASE !== 'postgres') return;

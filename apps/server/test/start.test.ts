@@ -34,7 +34,7 @@ const post = (server: ServerProcess, path: string, body: object, token = '') =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-/** What an answer of signing in or of `me` holds, as far as these tests look. */
+/** The parts of a sign-in's or `me`'s answer that these tests read. */
 const read = async (answer: Response) =>
   (await answer.json()) as { token: string; username: string; user: { isAdmin: boolean } };
 const register = (server: ServerProcess, username: string) =>
@@ -58,7 +58,7 @@ const embedded = (): void => {
     });
 
     it('says in one line where it listens and how the first administrator comes to be', async () => {
-      // a busy machine may log besides that it put a probe off
+      // a busy machine may also log a delayed probe
       const [said] = server.output().split(/^\{/m);
       expect(said).toBe(
         `Windcall listens on ${server.url} (data in ${place}). The first account registered on this machine becomes the administrator; to name one instead, start with ADMIN_USERNAME.\n`,
@@ -94,14 +94,14 @@ const embedded = (): void => {
       const until = async (text: string) => {
         while (!answer.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
       };
-      // an answered request first: then the server is known to hold this connection
+      // sends a request first, so that the server certainly holds this connection
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
       await until('{"status":"ok"}');
       socket.write(
         `POST /api/auth/jwt/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
       );
       await new Promise((resolve) => setTimeout(resolve, 500));
-      // as Ctrl-C in a terminal does it: the signal comes to the whole group, and once more from npm
+      // like Ctrl-C in a terminal: the signal reaches the whole group, and again from npm
       server.child.kill('SIGINT');
       await new Promise((resolve) => setTimeout(resolve, 500));
       server.child.kill('SIGINT');

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from './server-process.ts';
 
-/** What a test does to a request on its way to the storage; true where it was answered here. */
+/** A test's change to a request on its way to the storage; true if it answered the request. */
 export type Meddle = (asked: IncomingMessage, answer: ServerResponse) => boolean;
 
-/** S3-compatible storage as a process of its own (s3rver), behind a door at which a test can meddle. */
+/** S3-compatible storage in its own process (s3rver), behind a proxy that a test can change. */
 export interface Storage {
   readonly env: Record<string, string>;
-  /** Folder in which it keeps the objects of the bucket: `NAME._S3rver_object`. */
+  /** Folder of the bucket's objects: `NAME._S3rver_object`. */
   readonly folder: string;
   meddle: Meddle;
   end(): Promise<void>;

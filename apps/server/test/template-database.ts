@@ -10,7 +10,7 @@ import { DURABLE_START, EXTENSIONS } from '../src/db/durable-files.ts';
 
 export const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Of what they do and when they were made: one that is made again with the same statements is another to a migrated database. */
+/** Digest of the migrations' statements and times: a migration made again is a new one for a migrated database. */
 const digestOfMigrations = (): string => {
   const hash = createHash('sha256');
   const statements = readdirSync(migrationsDir).filter((f) => f.endsWith('.sql'));
@@ -38,7 +38,7 @@ const archived = async (name: string, open: (client: PGlite) => Promise<Database
   return new Blob([readFileSync(file)]);
 };
 
-/** Runs work on a connection of its own to the database that an address names. */
+/** Runs work on a new connection to a database. */
 const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,7 +54,7 @@ const databaseAt = (serverUrl: string, name: string): string => {
   return url.href;
 };
 
-/** A database of its own on a PostgreSQL server, like another one there or with nothing in it; dropped when it is closed. */
+/** A new database on a PostgreSQL server, copied from another one or empty; dropped when closed. */
 const createPostgres = async (serverUrl: string, template = 'template1'): Promise<Connection> => {
   const name = `windcall_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
@@ -68,9 +68,9 @@ const createPostgres = async (serverUrl: string, template = 'template1'): Promis
   };
 };
 
-/** Any constant will do: one process at a time makes the template. */
+/** Any constant: one process at a time makes the template. */
 const TEMPLATE_LOCK = 7_215_335;
-/** The name of a migrated database on a PostgreSQL server, made once for these migrations, that others are made like. */
+/** Name of a migrated template on a PostgreSQL server, made once for these migrations. */
 const postgresTemplate = (serverUrl: string): Promise<string> =>
   onServer(serverUrl, async (client) => {
     const name = `windcall_template_${digestOfMigrations()}`;
@@ -95,11 +95,11 @@ const postgresUrl = (): string | null => {
   return url;
 };
 
-/** Opens a copy of an archive, in memory, as the product opens its own. */
+/** Opens a copy of an archive, in memory, with the product's options. */
 const openCopy = (archive: Blob): Promise<PGlite> =>
   PGlite.create({ loadDataDir: archive, startParams: [...DURABLE_START], extensions: EXTENSIONS });
 
-/** What tells one set of tables from another: every column, index, sequence and trigger by its name. */
+/** Digest of a set of tables: every column, index, sequence and trigger by name. */
 const SHAPE = `SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
   SELECT format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) AS part
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 WHERE c.relnamespace = 'public'::regnamespace
@@ -107,7 +107,7 @@ const SHAPE = `SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
   UNION ALL SELECT format('%s %s', conname, pg_get_constraintdef(oid)) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace
 ) AS parts`;
-/** As the migrations leave a database: nothing in its tables, counters at their beginning. */
+/** Restores the state after the migrations: empty tables, counters at their beginning. */
 const EMPTY = `DO $$ BEGIN
   EXECUTE (SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') || ' RESTART IDENTITY CASCADE'
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r');
@@ -118,7 +118,9 @@ interface Spare {
   readonly client: PGlite;
   readonly shape: string;
 }
-/** Databases that a test file has given back, emptied, for the next one of this process: a new copy costs eight times as much. */
+/**
+ * Databases returned by test files, emptied, for the next file of this process: a new copy costs eight times as much.
+ */
 const spare: Spare[] = [];
 
 const shapeOf = async (client: PGlite): Promise<string> => {
@@ -126,7 +128,7 @@ const shapeOf = async (client: PGlite): Promise<string> => {
   return row?.shape ?? '';
 };
 
-/** Empties a database for the next one who asks; one whose tables are no longer as they were made is thrown away. */
+/** Empties a database for the next user; drops it if its tables have changed. */
 const giveBack = async ({ client, shape }: Spare): Promise<void> => {
   try {
     if ((await shapeOf(client)) !== shape) throw new Error('its tables were changed');
@@ -140,7 +142,7 @@ const giveBack = async ({ client, shape }: Spare): Promise<void> => {
   }
 };
 
-/** The client of one who borrows a database: closing it gives the database back, and leaves nothing to be asked. */
+/** A borrowed database's client: closing it returns the database and ends the client. */
 const lent = (one: Spare): PGlite => {
   let isClosed = false;
   return new Proxy(one.client, {
@@ -167,17 +169,17 @@ const borrowEmbedded = async (): Promise<Database> => {
   return migrated(lent({ client, shape: await shapeOf(client) }));
 };
 
-/** An embedded database without any table. */
+/** An embedded database without tables. */
 export const openEmptyEmbedded = async (): Promise<Connection> => bare(await openCopy(await archived('bare', bare)));
 
-/** A database without any table, of the kind that the tests run on. */
+/** A database without tables, of the tested kind. */
 export const openEmptyDatabase = (): Promise<Connection> => {
   const url = postgresUrl();
   return url === null ? openEmptyEmbedded() : createPostgres(url);
 };
 
 /**
- * An empty, migrated database of its own: embedded, or on the PostgreSQL server of `DATABASE_URL_TEST` when
+ * A new migrated database without rows: embedded, or on the PostgreSQL server of `DATABASE_URL_TEST` if
  * `TEST_DATABASE=postgres`.
  */
 export const openTestDatabase = async (): Promise<Database> => {

@@ -34,13 +34,13 @@ const CONFIG: Config = {
   databaseUrl: null,
   migrationDatabaseUrl: null,
   databasePoolSize: 10,
-  // one of its own for each server: made when it is needed
+  // each server gets its own, made when needed
   backupDir: '',
   releasesUrl: null,
   settings: [],
   webDir: null,
   jwtSecret: TEST_SECRET,
-  // A named administrator: so that the first account a test registers is an ordinary one.
+  // A named administrator, so that a test's first registered account is an ordinary one.
   admin: { username: 'operator', password: null },
   logLevel: 'info',
   trustProxy: true,
@@ -58,11 +58,13 @@ const CONFIG: Config = {
   auditRetentionDays: 730,
 };
 
-/** What is shipped where the tests run that (`TEST_SERVER=built`), which is there in a tenth of the time of the sources. */
+/**
+ * The shipped command if the tests run that (`TEST_SERVER=built`), because it starts in a tenth of the sources' time.
+ */
 const OPERATE = process.env.TEST_SERVER === 'built' ? '../dist/operate.js' : '../src/operations/operate.ts';
 const WORKER = process.env.TEST_SERVER === 'built' ? '../dist/worker.js' : '../src/worker.ts';
 
-/** One signed-in user of a test, and the calls made as that user. */
+/** A test's signed-in user, with their calls. */
 export interface Client {
   readonly token: string;
   readonly user: auth.User;
@@ -78,7 +80,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly platform: Platform;
-  /** Registers a regular user (subscribed) with a name of its own. */
+  /** Registers a regular user (subscribed) with a new name. */
   signUp(name?: string): Promise<Client>;
   /** A signed-in demo user. */
   signUpDemo(): Promise<Client>;
@@ -98,12 +100,12 @@ export interface TestAppOptions {
   readonly webDir?: string;
   readonly maxEventLoopDelayMs?: number;
   readonly streams?: StreamPace;
-  /** A migrated database to use instead of an empty one. */
+  /** A migrated database instead of an empty one. */
   readonly database?: Database;
 }
 
 let addresses = 0;
-/** An address nobody has used yet, so that the limits per address of one test do not touch another. */
+/** A new address, so that one test's limits per address do not affect another. */
 export const freshAddress = (): string => {
   addresses++;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -129,7 +131,7 @@ const createClient = (app: FastifyInstance, signedIn: { token: string; user: aut
   };
 };
 
-/** The real server on a database of its own, with no socket: requests are injected. Call once per test file. */
+/** The real server on a new database, without a socket: requests are injected. Call once per test file. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = options.database ?? (await openTestDatabase());
   const budget = options.requestsPerMinute ?? { user: 1_000_000, address: 1_000_000 };
@@ -139,12 +141,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     databaseLoad: database.load,
     config: { ...CONFIG, backupDir, ...options.config },
     findSignedInUser: prepareSignedInLookup(database.db),
-    // Hashed as everywhere, at the least cost there is: the dear one is tested by itself, and in every started server.
+    // Hashed as in production, but at the least cost: the full cost has its own test, and every started server uses it.
     passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     pool: createWorkerPool({ workerFile: new URL(WORKER, import.meta.url), threads: 1, ...options.pool }),
     largeTurns: createLargeTurns(),
     listTurns: createListTurns(),
-    // A request that is injected is answered when its stream ends: soon, unless streams are what the test is about.
+    // An injected request is answered when its stream ends: soon, unless the test is about streams.
     streams: createEventStreams(options.streams ?? { checkEveryMs: 10, lastsMs: 20 }),
     quota: createByteQuota(database.db, options.config?.accountQuotaMb ?? CONFIG.accountQuotaMb),
     release: {
@@ -152,7 +154,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       operateFile: fileURLToPath(new URL(OPERATE, import.meta.url)),
     },
     log: createLog('info', { write: writeTestLog }),
-    // A busy test machine is not what the tests are about.
+    // Tests must not fail on a busy machine.
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
     budgets: {
       user: createRequestBudget(budget.user),
@@ -218,7 +220,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   };
 };
 
-/** A server with two users, for tests of what a store keeps apart: their ids. */
+/** A server with two users and their ids, for tests of what a store keeps apart. */
 export const startForTwo = async (): Promise<{ server: TestApp; me: number; other: number }> => {
   const server = await startTestApp();
   return { server, me: (await server.signUp()).user.id, other: (await server.signUp()).user.id };

@@ -8,13 +8,13 @@ export const writeTestLog = (line: string): void => {
   lines.push(line);
 };
 
-/** Everything the server has logged in this test file, parsed; without so many lines at its head. */
+/** Everything that the server has logged in this test file, parsed, without the first lines. */
 export const loggedLines = (without = 0): Record<string, unknown>[] =>
   lines.slice(without).map((line) => JSON.parse(line));
 
-/** Notes a password or token in use, which must then never turn up in the log. */
+/** Remembers a password or token in use, which must never appear in the log. */
 export const rememberSecret = (secret: string): void => {
-  // a password of blanks also matches any indented line of the log
+  // a password of blanks would match any indented line of the log
   if (secret.trim() !== '') secrets.add(secret);
 };
 
@@ -22,13 +22,13 @@ export const forgetSecret = (secret: string): void => {
   secrets.delete(secret);
 };
 
-/** The secrets in use that the log shows. */
+/** Secrets in use that appear in the log. */
 export const findLeakedSecrets = (): string[] => {
   const all = lines.join('\n');
   return [...secrets].filter((secret) => all.includes(secret));
 };
 
-// Every API test file greps its own log at its end.
+// Every API test file searches its own log at its end.
 afterAll(() => {
   expect(findLeakedSecrets()).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** Every number anywhere in an answer. */
+/** Every number in an answer. */
 export const numbersOf = (value: unknown): number[] => {
   if (typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(numbersOf);
 };
 
-/** The same of a body: of its JSON, or every figure with decimals where it is none. */
+/** Every number in a body: of its JSON, or every figure with decimals if it is not JSON. */
 export const numbersIn = (body: string): number[] => {
   try {
     return numbersOf(JSON.parse(body));
@@ -14,5 +14,5 @@ export const numbersIn = (body: string): number[] => {
   }
 };
 
-/** Whether a figure is found only where it was told: one with a single decimal stands in many places by chance. */
+/** Whether a figure occurs only on purpose: one with a single decimal occurs in many places by chance. */
 export const isRare = (figure: number): boolean => Math.abs(10 * figure - Math.round(10 * figure)) > 1e-6;

@@ -15,8 +15,8 @@ import { isFull, reportFault } from './fault-scale.ts';
 import { createFaultPlace, type FaultPlace } from './fault-server.ts';
 import { createCaller, patient, peopleOf } from './http-caller.ts';
 
-// The clock of the server, and on PostgreSQL that of the database alone, is moved while people are in a live, a match and a daily,
-// and then set right. What was acknowledged counts once, and nothing that was told can still be called or fired.
+// Moves the server's clock, and on PostgreSQL the database's clock alone, during a live, a match and a daily, and then
+// sets it right. Everything acknowledged must count once, and nothing revealed may still be called or fired.
 
 const [S, HOUR_MS, DAY_MS] = [1000, 3_600_000, 86_400_000];
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(clocks, { recursive: true, force: true });
 });
 
-/** What became of acts whose answers are known. */
+/** Outcomes of acts with known answers. */
 const newTally = () => ({ acknowledged: 0, refused: 0, lost: 0, doubled: 0, toldEarly: 0 });
 type Tally = ReturnType<typeof newTally>;
 const NOTHING_WRONG = { lost: 0, doubled: 0, toldEarly: 0 };
@@ -84,7 +84,7 @@ const took = async (tally: Tally, asked: Promise<{ statusCode: number; body: str
 };
 
 const OF_CALLS = /"(lo|hi|truth|interval)":-?\d/;
-/** Addresses that tell somebody who has not called what others called, or the wind. */
+/** Addresses that show a student without a call others' calls, or the wind. */
 const tellers = async (who: Client, about: Partial<Subject>): Promise<string[]> => {
   const paths = everyPath(about).filter((path) => /^\/api\/(classes|drills|your-wind|everything-of-mine)/.test(path));
   const told: string[] = [];
@@ -105,7 +105,7 @@ const inLive = async (clock: Clock, jumpMs: number, timed: boolean): Promise<Tal
   const calls = (who: Student) => took(tally, call(who, 1, who.lo, who.hi));
   const about = { classId: live.id, liveId: live.live.id, joinCode: live.code, drillId: dan.drillId };
   const stage = async (): Promise<lives.LiveTable> => live.table('class', dan.who);
-  /** Others' brackets may be seen once calls have ended, and from then on nobody calls. */
+  /** Whether others' brackets are hidden; once calls have ended they may be shown, and nobody may call. */
   const isSealed = async (): Promise<boolean> => (await stage()).state === 'open';
   const seen = async (): Promise<void> => {
     const told = await tellers(dan.who, about);
@@ -119,7 +119,7 @@ const inLive = async (clock: Clock, jumpMs: number, timed: boolean): Promise<Tal
   await seen();
   own.set(ben, calls(ben));
   await own.get(ben);
-  // a call that was sealed stays as it is, whatever the clock says
+  // a sealed call stays unchanged, whatever the clock
   expect((await call(ann, 1, -1, 1)).statusCode).toBe(409);
   const wereTold = !(await isSealed());
   MOVES[clock](0);
@@ -151,8 +151,8 @@ const untilS = async (run: runs.Run, s: number): Promise<void> => {
 };
 
 /**
- * A match that ends in two hours, with one run on the clock and one entrant who has not begun. `ofAnother`: the winds are read by the
- * run of a third who has finished, so that nobody looks at the run on the clock.
+ * A match that ends in two hours, with one run on the clock and one entrant who has not begun. `ofAnother`: reads the
+ * winds by a third entrant's finished run, so that nobody requests the run on the clock.
  */
 const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promise<Tally> => {
   const tally = newTally();
@@ -181,7 +181,7 @@ const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promis
     fired.set(shot, isTaken);
     return isTaken;
   };
-  /** Whether anybody is shown how the wind ran. */
+  /** Whether anybody sees the wind over time. */
   const told = async (): Promise<boolean> => {
     const answers = [];
     for (const who of [third, y, director]) answers.push(await who.get(`/api/runs/${shown.id}/replay?shot=1`));
@@ -192,7 +192,7 @@ const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promis
   if (await told()) tally.toldEarly++;
   MOVES[clock](jumpMs);
   const [first] = fired.keys();
-  // the same shot again is the same shot; whoever posts settles the run, so that beside another nobody does
+  // the same shot is stored once; a post also settles the run, so it is not sent if another reads it
   if (first && !ofAnother && (await x.post(`/api/runs/${run.id}/shots`, first)).statusCode === 201) tally.doubled++;
   const wereTold = await told();
   if (!ofAnother) await shoot();
@@ -214,7 +214,7 @@ const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promis
 };
 
 const BRACKET = { lo: -3, hi: 3 };
-/** A daily whose clock moves after each of its first calls, from a quarter of an hour before midnight (UTC). */
+/** A daily whose clock moves after each of its first calls, starting a quarter of an hour before midnight (UTC). */
 const inDaily = async (clock: Clock, jumpMs: number): Promise<Tally> => {
   const tally = newTally();
   const midnight = DAY_MS - (Date.now() % DAY_MS);
@@ -234,7 +234,7 @@ const inDaily = async (clock: Clock, jumpMs: number): Promise<Tally> => {
       }
     }
   };
-  /** Calls and fires task n if it can be seen; what is shown of a call beforehand was told early. */
+  /** Calls and fires task n if it is visible; anything shown of a call before is a leak. */
   const shoot = async (n: number): Promise<void> => {
     if ((await who.get(`/api/drills/${id}/tasks/${n}`)).statusCode !== 200) return;
     const isCalled = await took(tally, call({ who, drillId: id }, n, BRACKET.lo, BRACKET.hi));
@@ -247,7 +247,7 @@ const inDaily = async (clock: Clock, jumpMs: number): Promise<Tally> => {
   await shoot(1);
   at(late);
   await shoot(2);
-  // one try a day: today's cannot be begun again by a clock that is moved
+  // one try a day: a moved clock cannot begin today's again
   at(early);
   if (await took(tally, start())) tally.doubled++;
   const move = (ms: number): void => (clock === 'server' ? at(early + ms) : MOVES[clock](ms));

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageTools } from '../../../../scripts/system-packages.mjs';
 
-/** What an image says of itself. Source: image-spec of the Open Container Initiative, "config". */
+/** An image's configuration. Source: image-spec of the Open Container Initiative, "config". */
 interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];
@@ -14,7 +14,7 @@ interface ImageConfig {
   readonly Healthcheck: { readonly Test: readonly string[] };
 }
 
-/** Runs a program to its end and gives what it printed; throws with what it complained of. */
+/** Runs a program to its end and returns its output; throws with its errors. */
 export const run = (program: string, args: readonly string[], timeoutMs = 120_000): string => {
   const done = spawnSync(program, args, { encoding: 'utf8', timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 });
   if (done.status !== 0) {
@@ -24,10 +24,10 @@ export const run = (program: string, args: readonly string[], timeoutMs = 120_00
   return done.stdout.trim();
 };
 
-/** A store of images in a folder of its own, and what is asked of it. */
+/** A store of images in its own folder, with its tool. */
 export interface ImageStore {
   buildah(...args: string[]): string;
-  /** Asks for what may take an hour on a slow machine. */
+  /** Runs a command that may take an hour on a slow machine. */
   buildLong(...args: string[]): string;
 }
 export const openImageStore = (folder: string): ImageStore => {
@@ -38,12 +38,12 @@ export const openImageStore = (folder: string): ImageStore => {
   };
 };
 
-/** A container made of an image as an engine makes it, on the network of the machine. */
+/** A container made of an image as an engine makes it, on the machine's network. */
 export interface Container {
   readonly config: ImageConfig;
-  /** Starts its command; gives the process that lives as long as it does. */
+  /** Starts its command; returns the process, which lives as long as the container. */
   start(env: Readonly<Record<string, string>>): ChildProcess;
-  /** Runs a command inside and gives its exit code and what it printed. */
+  /** Runs a command inside; returns its exit code and output. */
   inside(...command: string[]): { readonly code: number | null; readonly output: string };
   signal(name: string): void;
   remove(): void;
@@ -52,8 +52,8 @@ export interface Container {
 const idIn = (root: string, flag: '-u' | '-g', user: string): number => Number(run('chroot', [root, 'id', flag, user]));
 
 /**
- * Makes a container of an image: its root read-only, without any capability and without new privileges, in namespaces of its own
- * but for the network. `volumes` gives the folder behind each of the image's volumes; they are handed to the image's user.
+ * Makes a container of an image: a read-only root, no capability, no new privileges, and its own namespaces except for
+ * the network. `volumes` maps the image's volumes to folders, which are handed to the image's user.
  */
 export const createContainer = (
   store: ImageStore,

@@ -30,13 +30,13 @@ it.each([
     const deadly = make(one, seed).finally(() => {
       isOver = true;
     });
-    // without a worker, and with one, while the first calculation goes on
+    // with and without a worker, while the first calculation runs
     expect((await other.get('/api/profiles')).statusCode).toBe(200);
     expect((await make(other, seed + 10)).statusCode).toBe(200);
     if (what === 'never ends') expect(isOver).toBe(false);
     const refused = await deadly;
     expect([refused.statusCode, refused.json()]).toMatchObject([504, { code: 'timed-out', message: why }]);
-    // the thread that died is replaced: its user goes on too
+    // the dead thread is replaced, so its user can continue too
     const after = await Promise.all([make(one, seed + 20), make(other, seed + 30)]);
     expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(server.platform.pool.load()).toEqual({ running: 0, waiting: 0 });

@@ -18,7 +18,7 @@ describe('a worker thread that dies', () => {
     ['ends its thread', quit],
     ['runs out of memory', exhaust],
   ];
-  // the quick round meets this one in worker-pool.test.ts
+  // the quick round tests this one in worker-pool.test.ts
   if (isFull) deadly.push(['never ends', spin]);
   it.each(deadly)('because a job %s fails that job alone', async (what, job) => {
     await expect(pool.run(job, {}, 1)).rejects.toThrow();

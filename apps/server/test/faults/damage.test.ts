@@ -25,7 +25,7 @@ import { isFull, reportFault } from './fault-scale.ts';
 
 const PAGE = 8192;
 const ROWS = 200;
-/** Rows of scenarios whose long values fill pages of their own. */
+/** Scenarios whose long values fill their own pages. */
 const LONG = 6;
 const PASSWORD = 'a good long password';
 const folder = mkdtempSync(join(tmpdir(), 'windcall-damage-'));
@@ -37,7 +37,7 @@ let backups: string;
 
 const fileOf = (dataDir: string, relation: string): string => join(dataDir, files.get(relation) ?? 'unknown');
 
-/** A data directory of a server that was stopped in good order, and a good backup of it. */
+/** A data directory of a properly stopped server, and a good backup of it. */
 beforeAll(async () => {
   if (process.env.TEST_DATABASE === 'postgres') return;
   const { db, close } = await openEmbedded(join(whole, 'db'), migrationsDir);
@@ -98,7 +98,7 @@ const cutLog = (dataDir: string): void => {
   }
 };
 
-/** What a fault does to a file of the database, what the server says of it, and which command brings the server back. */
+/** Effect of a fault on a file of the database, the server's message, and the command that repairs it. */
 const faults: readonly (readonly [fault: string, relation: string, Harm, RegExp, 'repair' | 'accept-loss'])[] = [
   ['a page of a table turned into zeros', 'scenarios', zero(3), /scenarios holds \d+ of 200 rows/, 'accept-loss'],
   [
@@ -164,7 +164,7 @@ const faults: readonly (readonly [fault: string, relation: string, Harm, RegExp,
   ['the tallies turned into zeros', 'tallies', zero(0), /scenarios has 200 rows and no tally of them/, 'accept-loss'],
 ];
 
-/** In a quick round, one fault for each way that damage is found in; the others differ from these in a byte. */
+/** In a quick round: one fault for each way of detection; the others differ from these in a byte. */
 const QUICK: readonly string[] = [
   'a page of a table turned into zeros',
   'a bit of long values flipped',
@@ -179,7 +179,7 @@ const place = (dataDir: string) => ({ kind: 'embedded', dataDir }) as const;
 const setting = { migrationsDir, version: '0.0.0', jwtSecret: () => '' };
 const places = { ...setting, workerFile: new URL('../../src/worker.ts', import.meta.url), operateFile: '' };
 
-/** Starts a server on a data directory as the product does; rejects with the line that it would end with. */
+/** Starts a server on a data directory like the product; rejects with the line that would end it. */
 const startOn = async (dataDir: string): Promise<{ app: FastifyInstance; release(): Promise<void> }> => {
   const log = createLog('silent');
   const started = await startPlatform(readConfig({ DATA_DIR: dataDir }), places, log);
@@ -220,7 +220,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
           () => false,
         );
         if (isBackedUp) {
-          // only where the damage is in nothing that a backup reads, and then every row is in it
+          // only if the backup does not read the damaged part, and then it has every row
           expect((await backup).rows).toMatchObject({ scenarios: ROWS, users: 1 });
         } else {
           const line = await lineOf(backup);
@@ -238,7 +238,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
         }
         const { app, release } = await startOn(dataDir);
         const post = async (url: string, payload: object) => {
-          // a machine that does other work beside may be too busy for a password at first, and says so
+          // a busy machine may refuse a password at first, with `busy`
           for (let tries = 1; ; tries++) {
             const answer = await app.inject({ method: 'POST', url, payload });
             if (answer.statusCode !== 503 || tries === 100) return answer;
@@ -292,7 +292,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
         expect.stringMatching(/Rows have vanished since .*: scenarios \d+ of 200/),
       ]);
       expect(readdirSync(backups)).toHaveLength(2);
-      // whoever watches the server hears of it
+      // the server's metrics report it
       expect(readBackupNote(dataDir).failed).toMatch(/^Rows have vanished since/);
       const meant = await runOperator(['backup', backups, '--keep', '2', '--accept'], { DATA_DIR: dataDir });
       expect(meant.code).toBe(0);

@@ -7,11 +7,11 @@ import { createFaultPlace, type FaultPlace } from './fault-server.ts';
 import { type Answer, type Caller, createCaller, patient } from './http-caller.ts';
 import { signWith } from './shot-writer.ts';
 
-// A stranger with the code of a class sends joins from one network, each as a new device, all at once, while the students in the room
-// join within one second.
+// A stranger with a class's code sends joins from one network at once, each as a new device, while the students in the
+// room join within one second.
 
 const [FLOOD, STUDENTS] = isFull ? [600, 60] : [120, 12];
-/** What `join-class.ts` lets sit and wait of a network that no desk was heard in, and how many more sit in a second. */
+/** Limits of `join-class.ts` for a network without a desk: seats, waiting places, and further seats per second. */
 const [MOST_SEATS, MOST_WAITING, MORE_PER_S] = [12, 40, 2 / 60];
 const [DESK, ABROAD, THIRD] = ['10.8.0.1', '203.0.113.9', '198.51.100.7'];
 const LONGEST_MS = 300_000;
@@ -32,7 +32,7 @@ const joinAs = (code: string, address: string) => {
   const body = { name: 'Kim', requestId: randomUUID(), device: randomUUID() };
   return () => call('POST', `/api/join/${code}/account`, { address, body });
 };
-/** Presses Join while the server says to come again; null where the class is full. */
+/** Presses Join while the server says to try again; null if the class is full. */
 const joinInRoom = async (press: () => Promise<Answer>): Promise<{ presses: number; joined: Joined | null }> => {
   const begun = performance.now();
   for (let presses = 1; ; presses++) {
@@ -72,7 +72,8 @@ it('seats a room while its door is flooded', { timeout: 900_000 }, async () => {
   const atOnce = await Promise.all(room);
   const newcomers = strangers.filter(({ status }) => status === 201).map(({ body }) => body as Joined);
   const [seated, waiting] = [newcomers.filter((one) => !one.waiting), newcomers.filter((one) => one.waiting)];
-  // a class has 60 seats: who found it full sits at their next press, once the desk has removed the strangers
+  // a class has 60 seats: students who found it full get one at the next press, after the desk has removed the
+  // strangers
   for (const { memberId } of seated) await asDesk('PATCH', `${home}/members/${memberId}`, { removed: true });
   const full = atOnce.filter(({ joined }) => joined === null).length;
   const students = await Promise.all(
@@ -101,7 +102,7 @@ it('seats a room while its door is flooded', { timeout: 900_000 }, async () => {
   expect(waiting.length).toBeLessThanOrEqual(MOST_WAITING);
   expect(newcomers.length + countOf(strangers, 429) + countOf(strangers, 503)).toBe(FLOOD);
 
-  // one press removes them, and the code they have opens nothing any more
+  // one press removes them and ends their code
   await asDesk('POST', `${home}/members/remove-since`, { since });
   const again = await Promise.all(Array.from({ length: FLOOD }, () => joinAs(code, ABROAD)()));
   const byOldCode = countOf(again, 404) + countOf(again, 429) + countOf(again, 503);

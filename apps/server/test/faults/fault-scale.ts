@@ -7,13 +7,13 @@ export const isFull = process.env.FAULTS === 'full';
 export const kills = (full: number, quick: number): number =>
   Number(process.env.FAULT_KILLS ?? (isFull ? full : quick));
 
-/** What a drill found, a row of the table in docs/measured/faults.md. */
+/** Result of a drill, a row of the table in docs/measured/faults.md. */
 export interface FaultRow {
   readonly fault: string;
   readonly found: string;
 }
 
-/** Keeps a row for the table when one is being made. */
+/** Stores a row if a table is being made. */
 export const reportFault = (row: FaultRow): void => {
   const file = process.env.FAULT_REPORT;
   if (file === undefined) return;

@@ -9,11 +9,11 @@ import { openEmptyDatabase } from '../template-database.ts';
 /** Signs the tokens of servers that share a PostgreSQL. */
 export const SHARED_SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
 
-/** A place for servers to run on: a data directory, or an empty database on the PostgreSQL of the tests. */
+/** A place for servers: a data directory, or an empty database on the tests' PostgreSQL. */
 export interface FaultPlace {
   readonly dataDir: string;
   readonly env: Record<string, string>;
-  /** Starts a server here and waits until it is ready; on a given port to start it again at the same address. */
+  /** Starts a server here and waits until it is ready; with a port, at the same address as before. */
   start(port?: number, env?: Record<string, string>): Promise<ServerProcess>;
   /** Kills what still runs and removes the data. */
   remove(): Promise<void>;

@@ -11,7 +11,7 @@ import { auditAll, countAll, createShotWriter, NOTHING_WRONG, type ShotWriter, t
 const DISK = '160m';
 const LEFT_BYTES = 60_000;
 
-// A small disk in memory: mounting one takes root on Linux.
+// A small disk in memory: mounting one needs root on Linux.
 const mount = mkdtempSync(join(tmpdir(), 'windcall-full-disk-'));
 const dataDir = join(mount, 'data');
 const filler = join(mount, 'filler');
@@ -58,7 +58,7 @@ describe('a data directory whose disk is full', () => {
     expect(backup).toMatchObject({ code: 1, output: expect.stringMatching(/^[^\n]*(ENOSPC|no space)[^\n]*\n$/i) });
     server.child.kill('SIGKILL');
     await server.exited;
-    // on a full disk a start ends in one line, or serves what is there
+    // on a full disk a start ends with one line, or serves the existing data
     const onFull = spawnServer(await freePort(), { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
     const started = await untilReady(onFull).then(
       () => true,

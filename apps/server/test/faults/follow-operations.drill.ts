@@ -29,14 +29,14 @@ const blocks = [
 ].map(([, text = '']) => text.trim().split('\n'));
 
 /**
- * What needs a container engine, another system user, a name in the world or another machine; told, not run. (The proxy of one
- * machine runs in one-machine-proxy.test.ts.)
+ * Commands that need a container engine, another system user, a public name or another machine: listed, not run.
+ * (one-machine-proxy.test.ts runs the proxy of one machine.)
  */
 const NOT_HERE = /\b(docker|useradd|apt-get|certbot|nginx|age|rsync)\b|^mkdir tls\b/;
 
 const root = mkdtempSync(join(tmpdir(), 'windcall-followed-'));
 const release = join(root, 'release');
-/** The machine that the page is about, as folders of a temporary one. */
+/** Maps the page's machine to folders in a temporary one. */
 const inRoot = (text: string): string =>
   text.replaceAll(/(?<![\w.])\/(?:opt|etc|var\/lib)\//g, (path) => `${root}${path}`);
 const port = await freePort();
@@ -63,7 +63,7 @@ const unit = (name: string): { command: string[]; cwd: string; env: Record<strin
   };
 };
 
-/** What systemd does with the units of the page, as far as they are used: starts a service, runs a job, stops a service. */
+/** The used part of systemd: starts a service, runs a job, stops a service. */
 const systemctl = async (act: string, names: readonly string[]): Promise<void> => {
   for (const name of names.filter((each) => each.endsWith('.service'))) {
     if (act === 'stop') {
@@ -101,7 +101,7 @@ const postgresUser = (): { uid: number; gid: number } | { uid?: undefined } => {
   return process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(gid) } : {};
 };
 
-/** The page's names, replaced by those of this run. */
+/** The page's names with those of this run. */
 const newest = (): string => {
   const folder = join(root, 'var/lib/windcall-backups');
   return existsSync(folder) ? join(folder, readdirSync(folder).sort().at(-1) ?? '') : 'FILE';
@@ -128,7 +128,7 @@ const follow = async (written: string, name: string): Promise<void> => {
     const user = postgresUser();
     const home = join(root, 'var/lib/postgresql');
     mkdirSync(home, { recursive: true });
-    // the user postgres has to get there
+    // the user postgres needs access
     chmodSync(root, 0o755);
     if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
     const { hostname, port: at } = new URL(postgres.url);

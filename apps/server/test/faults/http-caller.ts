@@ -3,14 +3,17 @@ import * as https from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Client, TestApp } from '../test-app.ts';
 
-/** An answer of the server, its body parsed where it is JSON. */
+/** A response of the server, its body parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: unknown;
 }
 
-/** Makes requests on connections of its own that are kept alive; `address` is the one that a proxy in front would tell. Rejects when the server does not answer. */
+/**
+ * Sends requests on its own kept-alive connections; `address` is the one that a proxy would send. Rejects if the server
+ * does not answer.
+ */
 export type Caller = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -19,7 +22,10 @@ export type Caller = (
 
 const TIMEOUT_MS = 15_000;
 
-/** A caller of the server at `url`; `ca` is the certificate of a server that signed its own, `timeoutMs` the longest silence. */
+/**
+ * A caller of the server at `url`; `ca` is the certificate of a server with a self-signed one, `timeoutMs` the longest
+ * silence.
+ */
 export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): Caller => {
   const secure = url.startsWith('https:');
   const agent = secure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true });
@@ -55,7 +61,10 @@ export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): 
 
 const MOST_ASKS = 30;
 
-/** Asks a busy server (503) again after half a second, as a browser does, so often that nobody waits longer than a busy machine takes. */
+/**
+ * Repeats a request to a busy server (503) every half second, as a browser does, for as long as a busy machine may
+ * take.
+ */
 export const patient =
   (call: Caller): Caller =>
   async (...asked) => {
@@ -67,7 +76,7 @@ export const patient =
     return answer;
   };
 
-/** People of a server that runs as a process of its own, for what is written for people of `startTestApp`. They sign in again when asked to. */
+/** Users of a server in its own process, for code written for `startTestApp`'s users. They sign in again on request. */
 export const peopleOf = (call: Caller): Pick<TestApp, 'signUp'> => {
   let people = 0;
   return {

@@ -13,18 +13,18 @@ import { createShotWriter, NOTHING_WRONG } from './shot-writer.ts';
 
 type Browser = Awaited<ReturnType<typeof openChromium>>;
 
-// The image of deploy/Dockerfile is built from its file and run by an engine's own runtime, as a club runs it.
+// Builds the image of deploy/Dockerfile and runs it with an engine's own runtime, as a club does.
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const BASE = 'docker.io/library/node:24-bookworm-slim';
 const IMAGE = 'localhost/windcall-drill';
 const SHOTS = 60;
-/** An idle server is gone within so long of SIGTERM. */
+/** An idle server ends within this time after SIGTERM, ms. */
 const STOP_MS = 5000;
 
 const SHOOTER = { name: 'guest-of-the-club', password: 'long range 1000' };
 
-/** The start page in a browser that has never been here. */
+/** The start page in a new browser. */
 const openHere = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -35,7 +35,10 @@ const openHere = async (browser: Browser, url: string) => {
   return page;
 };
 
-/** Registers, fires the first shot of the first lesson and makes a call of practice; gives where that call stands and what its reveal says. */
+/**
+ * Registers, fires the first shot of the first lesson and makes a call of practice; returns the call's address and its
+ * reveal's text.
+ */
 const shootFirstEvening = async (browser: Browser, url: string) => {
   const page = await openHere(browser, url);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -61,7 +64,7 @@ const shootFirstEvening = async (browser: Browser, url: string) => {
   return { drill, sentence };
 };
 
-/** Logs in from another browser and finds the shot in the history, and the call where it was. */
+/** Logs in from another browser and finds the shot in the history, and the call at its address. */
 const findFirstEvening = async (browser: Browser, url: string, first: { drill: string; sentence: string }) => {
   const page = await openHere(browser, url);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -73,9 +76,7 @@ const findFirstEvening = async (browser: Browser, url: string, first: { drill: s
   await page.context().close();
 };
 
-/**
- * The base image: pulled where that can be had, else Debian's smallest root with the Node and npm that run here. Says which.
- */
+/** The base image: pulled if possible, else Debian's smallest root with this machine's Node and npm. Returns which. */
 const baseImage = (store: ImageStore, folder: string): { readonly image: string; readonly made: string } => {
   try {
     store.buildLong('pull', '-q', BASE);
@@ -90,7 +91,7 @@ const baseImage = (store: ImageStore, folder: string): { readonly image: string;
     symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
     run('chroot', [debian, 'groupadd', '-g', '1000', 'node']);
     run('chroot', [debian, 'useradd', '-u', '1000', '-g', 'node', '-m', 'node']);
-    // what this machine trusts
+    // certificates that this machine trusts
     const trusted = process.env.NODE_EXTRA_CA_CERTS;
     const env: string[] = [];
     if (trusted !== undefined) {
@@ -143,7 +144,7 @@ describe.skipIf(!mayRun)('the image', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts the container and waits until its own health check says that it is well. */
+  /** Starts the container and waits until its own health check succeeds. */
   const start = async () => {
     const child = container.start(env);
     let output = '';
@@ -161,9 +162,9 @@ describe.skipIf(!mayRun)('the image', () => {
     }
     return { exited, output: () => output };
   };
-  /** Waits for a line of its log: the server is well a moment before that says so. */
+  /** Waits for a line of its log, because the health check succeeds a moment before it. */
   const says = ({ output }: { readonly output: () => string }, line: string) => expect.poll(output).toContain(line);
-  /** Asks it to stop as an engine does; gives the time that it took, ms. */
+  /** Stops it as an engine does; returns the time it took, ms. */
   const stop = async ({ exited }: { readonly exited: Promise<number | null> }): Promise<number> => {
     const begun = performance.now();
     container.signal(container.config.StopSignal);
@@ -184,7 +185,7 @@ describe.skipIf(!mayRun)('the image', () => {
     const page = await fetch(url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const call = createCaller(url);
-    // the first account would have to be made on this machine: the administrator is there already
+    // the administrator exists already, so the first account need not be made on this machine
     const writer = await createShotWriter(call, 'in-a-container');
     await writer.write(call, () => writer.count() >= SHOTS);
     const evening = await shootFirstEvening(browser, url);

@@ -27,7 +27,7 @@ const STEPS = [
 const here = fileURLToPath(new URL('.', import.meta.url));
 let place: FaultPlace;
 let migrations: string;
-/** Beside the tests, so that what is bundled finds the same packages. */
+/** Beside the tests, so that the bundle finds the same packages. */
 let bundle: string;
 beforeAll(async () => {
   place = await createFaultPlace();
@@ -57,7 +57,7 @@ const open = () => {
   return url === undefined ? connectEmbedded(join(place.dataDir, 'db')) : connectPostgres(url);
 };
 
-/** Migrates in a process of its own; kills it so many ms after it has begun, if at all. Gives what it printed. */
+/** Migrates in its own process and kills it after `killAfterMs`, if given. Returns its output. */
 const migrateInChild = async (killAfterMs: number | null): Promise<string> => {
   const url = place.env.DATABASE_URL;
   const where = url === undefined ? ['embedded', join(place.dataDir, 'db')] : ['postgres', url];

@@ -1,4 +1,4 @@
-// Preloaded into a server by move-clock.test.ts: its clock is off by as many ms as the file MOVED_CLOCK says.
+// Preloaded into a server by move-clock.test.ts: moves its clock by the number of ms in the file MOVED_CLOCK.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

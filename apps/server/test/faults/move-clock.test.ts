@@ -46,14 +46,14 @@ describe('a server whose clock is moved', () => {
     expect((await call('GET', '/api/auth/me', { token: later.token })).status).toBe(200);
     moveClock(0);
     expect((await call('GET', '/api/auth/me', { token: later.token })).status).toBe(200);
-    // what was counted while the clock was ahead locks nobody out now that it is right
+    // counts from the time when the clock was ahead lock nobody out after it is right again
     expect((await signIn('login')).status).toBe(200);
     moveClock(25 * HOUR_MS);
     for (let i = 0; i < 5; i++) expect((await signIn('login', 'wrong')).status).toBe(401);
     expect((await signIn('login')).status).toBe(429);
     moveClock(0);
     expect((await signIn('login')).status).toBe(200);
-    // a lock by the right clock outlasts a clock that goes back, and ends by one that goes ahead
+    // a lock set by the right clock outlasts a clock set back, and ends by a clock set ahead
     for (let i = 0; i < 5; i++) expect((await signIn('login', 'wrong')).status).toBe(401);
     for (const [ms, status] of [
       [0, 429],

@@ -44,7 +44,7 @@ const operate = async (more: Record<string, string>, ...args: string[]): Promise
   const done = await runOperator(args, { ...env, ...more });
   expect(done, done.output).toMatchObject({ code: 0 });
 };
-/** Every row of a backup, and every counter, as text: all lines but the first and the last, which say when it was made. */
+/** Every row and counter of a backup, as text: all lines except the first and the last, which hold its time. */
 const rowsIn = (file: string): string[] => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(1, -1);
 
 describe('a machine that is lost with its database', () => {
@@ -72,7 +72,7 @@ describe('a machine that is lost with its database', () => {
     const tookS = (Date.now() - begun) / 1000;
     const again = join(folder, 'again.jsonl.gz');
     await operate(found.env, 'backup', again);
-    // line by line: an equality of the whole would print all of it
+    // line by line, because comparing the whole would print all of it
     const now = rowsIn(again);
     expect(now.length).toBe(then.length);
     expect(then.findIndex((line, i) => line !== now[i])).toBe(-1);

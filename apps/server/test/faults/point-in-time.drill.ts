@@ -49,7 +49,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL whose da
       await close();
     }
   };
-  /** Every column of every row that the drill is about, in one digest by table. */
+  /** All columns of all rows that the drill checks, in one digest per table. */
   const digests = async (): Promise<Record<string, string | undefined>> => {
     const found: Record<string, string | undefined> = {};
     for (const table of TABLES) {

@@ -18,21 +18,21 @@ const ROWS_PER_WRITER = isFull ? 150 : 40;
 const WRITERS = 4;
 const MODES: readonly Unsynced[] = ['lost', 'torn', 'kept'];
 
-/** A row that was promised once the database had been asked for so many things. */
+/** A row that was promised after this number of requests to the disk. */
 interface PromisedRow {
   readonly writer: number;
   readonly n: number;
   readonly asked: number;
 }
 
-/** A database that was written to, and everything that it asked of its disk meanwhile. */
+/** A database with writes, and everything that it requested of its disk meanwhile. */
 interface Recorded {
   readonly base: string;
   readonly asked: RecordedFiles['asked'];
   readonly promised: readonly PromisedRow[];
 }
 
-// Memory, where there is some: the cuts are many, and their folders live for a second.
+// In memory if possible: the cuts are many, and their folders live for a second.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'windcall-cuts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -54,7 +54,7 @@ const recordWriters = async (
   cpSync(base, live, { recursive: true });
   const files = new RecordedFiles(live);
   const client = await open(live, () => files);
-  // the migration is on the record too
+  // the migration is recorded too
   const { db, close } = await useEmbedded(client, migrationsDir);
   await db.execute(sql`CREATE TABLE drill (writer int, n int, text text, PRIMARY KEY (writer, n))`);
   await db.execute(sql`CREATE TABLE drill_counts (writer int PRIMARY KEY, rows int NOT NULL)`);
@@ -75,7 +75,7 @@ const recordWriters = async (
   return { base, asked, promised };
 };
 
-/** What is wrong with a database after a cut; empty when every promise is kept. Throws when it does not open. */
+/** Broken promises of a database after a cut; empty if all are kept. Throws if it does not open. */
 const audit = async (target: string, promised: readonly PromisedRow[]): Promise<string[]> => {
   const { db, close } = await useEmbedded(await openDurable(target), migrationsDir);
   try {

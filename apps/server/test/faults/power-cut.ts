@@ -12,10 +12,10 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { DurableFiles, type NodeFiles, type OpenFile } from '../../src/db/durable-files.ts';
 
-/** Bytes that a disk writes as one: a cut may tear a write between two of them. */
+/** Bytes that a disk writes as one unit: a cut may tear a write between two of them. */
 const SECTOR = 512;
 
-/** What a database asked of its file system, in order. Paths are relative to its folder. */
+/** Requests of a database to its file system, in order. Paths are relative to its folder. */
 type Asked =
   | { readonly kind: 'create'; readonly path: string; readonly isFolder: boolean }
   | { readonly kind: 'rename'; readonly from: string; readonly path: string }
@@ -33,7 +33,7 @@ interface Attributes {
 }
 type Operations = Record<string, (...asked: never[]) => unknown>;
 
-/** Emscripten's NODEFS, as far as it is listened to. */
+/** The recorded part of Emscripten's NODEFS. */
 interface HeardFiles extends NodeFiles {
   realPath(node: Node): string;
   readonly node_ops: Operations;
@@ -41,7 +41,7 @@ interface HeardFiles extends NodeFiles {
 }
 type Stream = OpenFile & { readonly node: Node; readonly flags: number };
 
-/** The files of an embedded database, with a record of everything that is asked of them. */
+/** The files of an embedded database, with a record of all its requests. */
 export class RecordedFiles extends DurableFiles {
   readonly asked: Asked[] = [];
 
@@ -50,7 +50,7 @@ export class RecordedFiles extends DurableFiles {
     const files = plain as HeardFiles;
     const { asked, rootDir } = this;
     const pathOf = (node: Node): string => relative(rootDir, files.realPath(node));
-    /** Hears what is asked; it counts once it has been done. */
+    /** Records a request, once it has been done. */
     const hear = <A extends unknown[]>(
       operations: Operations,
       name: string,
@@ -98,20 +98,20 @@ export class RecordedFiles extends DurableFiles {
 
 type Content = Extract<Asked, { kind: 'write' | 'truncate' }>;
 
-/** A file as the disk may hold it: what it held before, what was written since, and how much of that was synced. */
+/** Possible contents of a file on the disk: the old content, later writes, and how many of those were synced. */
 interface Inode {
   readonly origin: string | null;
   readonly isFolder: boolean;
   readonly changes: Content[];
   synced: number;
 }
-/** A change of names in one folder. Of those that were not synced a disk holds the first few. */
+/** A change of names in one folder. Of unsynced changes a disk holds the first few. */
 interface NameChange {
   readonly folder: string;
   readonly apply: (names: Map<string, Inode>) => void;
 }
 
-/** What becomes of what was not synced. */
+/** Fate of unsynced data. */
 export type Unsynced = 'lost' | 'kept' | 'torn';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -147,7 +147,7 @@ const contentOf = (
       return;
     }
     for (let from = 0; from < change.data.length; ) {
-      // up to the next border of a sector
+      // up to the next sector boundary
       const to = isSure
         ? change.data.length
         : Math.min(change.data.length, from + SECTOR - ((change.at + from) % SECTOR));
@@ -162,8 +162,9 @@ const allPaths = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path);
 
 /**
- * Rebuilds in `target` what a disk may hold when the power goes after `asked`, of a folder that was `base` before. What was
- * synced is there, a file's name with it (as ext4, XFS and btrfs have it); of the rest nothing, everything, or any part.
+ * Rebuilds in `target` a possible state of the disk if the power fails after `asked`, in a folder that was `base`
+ * before. Synced data are there, with the file's name (as on ext4, XFS and btrfs); of the rest nothing, everything, or
+ * any part.
  */
 export const cutPower = (
   base: string,
@@ -180,7 +181,7 @@ export const cutPower = (
   );
   const before = new Map(names);
   const changes: NameChange[] = [];
-  /** Number of changes of a folder's names that are sure to be on the disk. */
+  /** Number of changes of a folder's names that are certainly on the disk. */
   const sure = new Map<string, number>();
   const ofFolder = (folder: string): number => changes.filter((change) => change.folder === folder).length;
   const note = (path: string, apply: NameChange['apply']): void => {
@@ -226,7 +227,7 @@ export const cutPower = (
     if (!before.has(path)) rmSync(join(target, path), { recursive: true, force: true });
   for (const [path, inode] of before) {
     if (inode.origin === path && inode.changes.length === 0) continue;
-    // a name in a folder that the disk does not know is lost with it
+    // a name in a folder that the disk lacks is lost with it
     if (!existsSync(dirname(join(target, path)))) continue;
     if (inode.isFolder) mkdirSync(join(target, path), { recursive: true });
     else writeFileSync(join(target, path), contentOf(base, inode, unsynced, roll));

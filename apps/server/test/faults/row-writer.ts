@@ -5,14 +5,14 @@ import { isFull } from './fault-scale.ts';
 import { type Caller, patient } from './http-caller.ts';
 import { must, type ShotWriter, signWith } from './shot-writer.ts';
 
-/** Profiles that one account keeps before the oldest is deleted. */
+/** Profiles of one account before the oldest is deleted. */
 const KEPT_PROFILES = 10;
-/** Longer than the server waits for the answer to a key whose request died with it. */
+/** Tries for longer than the server waits for a key whose request died with it. */
 const KEY_TRIES = 300;
 
 type Entry = Readonly<Record<string, unknown>> & { id: string; note: string };
 
-/** One change, and what its acknowledgment means. */
+/** One change, and the effect of its acknowledgment. */
 interface Act {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -22,19 +22,19 @@ interface Act {
 }
 
 /**
- * A user who creates rifles under an `Idempotency-Key`, deletes them, adds entries to the field log and changes them, and remembers
- * every answer. A change without an answer is sent again. A rifle whose key was refused, because the server died
- * while it answered, may be there once or not at all.
+ * A user who creates rifles under an `Idempotency-Key`, deletes them, adds field log entries and changes them, and
+ * records every answer. Sends a change without an answer again. A rifle whose key was refused, because the server died
+ * while answering, may exist once or not at all.
  */
 export const createRowWriter = async (call: Caller, username: string, paceMs = 0): Promise<ShotWriter> => {
   let token = await signWith(call, username, 'register');
   const rifles = new Map<string, { id: number; state: 'kept' | 'going' | 'gone' }>();
   const doubtful = new Map<string, string>();
-  /** What the server answered of each entry last, and the note of a change that has no answer yet. */
+  /** The server's last answer for each entry, and the note of an unanswered change. */
   const entries = new Map<string, { answered: Entry; sent: string | null }>();
   const refusals = new Map<number, number>();
   let acknowledged = 0;
-  /** Answers that do not say what was sent. */
+  /** Answers that differ from what was sent. */
   let misheard = 0;
   let mark = 0;
   let pending: Act | null = null;
@@ -49,7 +49,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
   const addEntry = (id: string): Act => {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, mark)).toISOString();
     const shot = { id, at, distance: 300 + (mark % 500), called: { lo: 4, hi: 7, best: 5 }, held: 0.5, hit: false };
-    // one entry in two says that it has no note, the other does not say
+    // every other entry sends an empty note, the rest none
     const body = { ...shot, profileId: 0, ...(mark % 2 === 0 && { note: '' }) };
     const done = (reply: unknown) => {
       const answered = reply as Entry;
@@ -82,7 +82,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
       };
     }
     const last = [...entries.keys()].at(-1);
-    // every fourth change takes the note away
+    // every fourth change removes the note
     if (mark % 3 === 1 && last !== undefined) return changeEntry(last, mark % 4 === 0 ? '' : `note ${mark}`);
     if (mark % 3 === 2) return addEntry(randomUUID());
     return createRifle(`${username} ${mark}`, randomUUID());
@@ -90,7 +90,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
   const send = async (by: Caller, act: Act): Promise<'taken' | 'busy' | 'unknown' | number> => {
     const { method, path, body, key } = act;
     const answer = await by(method, path, { token, ...(body && { body }), ...(key && { key }) });
-    // a deletion that is sent again finds nothing
+    // a repeated deletion finds nothing
     const isTaken = answer.status < 300 || (method === 'DELETE' && answer.status === 404);
     if (isTaken) {
       act.done(answer.body);
@@ -114,7 +114,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
     }
     return found;
   };
-  /** Sends the rifles whose request was never answered until the server says what became of them. */
+  /** Repeats unanswered requests for rifles until the server answers. */
   const settle = async (by: Caller): Promise<void> => {
     for (const [name, key] of doubtful) {
       for (let i = 0; i < KEY_TRIES; i++) {
@@ -175,7 +175,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
         duplicated:
           [...rifles.keys(), ...doubtful.keys()].filter((name) => named(name) > 1).length +
           [...entries.keys()].filter((id) => entryOf(id).length > 1).length,
-        // a deleted row that came back counts as altered, and so does an answer that is not what was sent
+        // a deleted row that reappeared counts as altered, and so does an answer that differs from what was sent
         altered:
           mine.filter(([name, { state }]) => state === 'gone' && named(name) > 0).length +
           [...entries].filter((entry) => !isAsAnswered(entry)).length +

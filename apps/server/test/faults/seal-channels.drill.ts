@@ -10,8 +10,8 @@ import { everyPath, type Subject } from '../sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from '../test-app.ts';
 import { isFull, reportFault } from './fault-scale.ts';
 
-// Each sealed task is made several times, every time with another wind and everything else equal. In each state of the task every
-// address is read. What differs between the winds, other than what a shooter is meant to see, would tell the wind.
+// Makes each sealed task several times, each with another wind and everything else equal, and reads every address in
+// each state. Any difference between the winds, except what a shooter is meant to see, would reveal the wind.
 
 const WINDS = isFull ? 12 : 3;
 
@@ -32,9 +32,9 @@ afterAll(() => {
 interface World {
   readonly about: Partial<Subject>;
   readonly readers: Readonly<Record<string, Client>>;
-  /** Streams that are opened and read to their last event in each state. */
+  /** Streams to open and read to their last event in each state. */
   readonly streams?: readonly string[];
-  /** States in which the wind is sealed, in order, each with what leads there. */
+  /** States in which the wind is sealed, in order, each with the act that leads to it. */
   readonly states: readonly (readonly [state: string, act: () => Promise<unknown>])[];
 }
 const taskOf = (id: number, n = 1) => `/api/drills/${id}/tasks/${n}`;
@@ -60,7 +60,7 @@ const drill =
 
 const COURSE_OF_RUN = { ...COURSE, level: 1 as const };
 
-/** A run of one's own: begun, and with a shot that missed the plate and the world. */
+/** A practice run: begun, with a shot that missed the plate. */
 const ownRun = async (): Promise<World> => {
   const who = await server.signUp();
   let run = await post<runs.Run>(who, '/api/runs', { course: COURSE_OF_RUN, profileId: 0 });
@@ -80,7 +80,7 @@ const ownRun = async (): Promise<World> => {
   };
 };
 
-/** A match that shows its winds at the close: one is done, another shoots, a third watches. */
+/** A match that shows its winds at the close: one entrant is done, another shoots, a third watches. */
 const matchRun = async (): Promise<World> => {
   const [director, who, other] = [await server.signUp(), await server.signUp(), await server.signUp()];
   const { code } = await post<matches.Match>(director, '/api/matches', {
@@ -154,14 +154,14 @@ const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
   class: ofClass,
 };
 
-/** Headers that differ between any two answers. */
+/** Headers that differ between any two responses. */
 const OF_EACH = new Set(['date', 'x-request-id', 'traceparent', 'content-length']);
-/** What a shooter is meant to see of a wind: the picture, and where a bullet went in it. */
+/** The parts of a wind that a shooter is meant to see: the picture, and where a bullet went. */
 const PICTURE = new Set(['cues', 'track', 'trace', 'splash']);
-/** Ids, moments and codes: new each time. */
+/** Ids, times and codes, which are always new. */
 const NEW_EACH_TIME =
   /(^|\.|\[\]\.)(\w*[iI]d|username|\w*At|timestamp|shotUuid|entry|run|match|code|link|until|now|at|elapsed|swaySeed|calledS|digest|by|live)$/;
-/** What is shown beside the picture, by address. */
+/** Values shown beside the picture, by address. */
 const SHOWN: readonly (readonly [address: RegExp, paths: RegExp])[] = [
   [/\/tasks\/:n(\/plate)?$/, /^\.(distance|targetSize|elevation|windScale\..*|forecast\..*|meter\..*)$/],
   [/\/spotter\//, /^\.(distance|targetSize|halfWidth)$/],
@@ -179,7 +179,7 @@ interface Seen {
   readonly gzip: number;
 }
 
-/** Every value of an answer by its path; the shape is all paths in order, with what kind each value is. */
+/** Every value of a response by path; the shape is all paths in order, with the type of each value. */
 const seenOf = ({ statusCode, headers, body }: LightMyRequestResponse): Seen => {
   const values = new Map<string, unknown>();
   const walk = (at: string, value: unknown): void => {
@@ -194,7 +194,7 @@ const seenOf = ({ statusCode, headers, body }: LightMyRequestResponse): Seen => 
     parsed = JSON.parse(body);
   } catch {}
   walk('', parsed);
-  // lengths of what is the same in each answer: ids, moments and shown figures are counted by their paths
+  // length of the common part of each response: ids, times and shown figures are compared by their paths
   const rest = JSON.stringify([...values].map(([at, value]) => [at, typeof value === 'number' ? 0 : value === null]));
   return {
     ...{ status: statusCode, values, gzip: gzipSync(rest).length },
@@ -203,7 +203,7 @@ const seenOf = ({ statusCode, headers, body }: LightMyRequestResponse): Seen => 
   };
 };
 
-/** Paths and headers that differ between answers to the same question. */
+/** Paths and headers that differ between responses to the same request. */
 const differing = (address: string, all: readonly Seen[]): string[] => {
   const [one] = all;
   if (one === undefined) return [];
@@ -219,7 +219,7 @@ const differing = (address: string, all: readonly Seen[]): string[] => {
   return [...new Set(found)];
 };
 
-/** Asks as a browser that has kept an answer would. */
+/** Requests like a browser with a cached response. */
 const asKept = (who: Client, url: string) =>
   server.app.inject({
     ...{ method: 'GET', url },
@@ -236,7 +236,7 @@ const untilTaken = async (who: Client, url: string): Promise<LightMyRequestRespo
   }
 };
 type EventPage = ReplyOf<typeof classes.listEvents>;
-/** What a stream says to somebody until they have all that they may ask for, or how it refuses them. */
+/** A stream's messages to a reader until their allowed end, or its refusal. */
 const readStream = async (who: Client, path: string): Promise<LightMyRequestResponse> => {
   const wanted = await who.get(path.replace('/stream', '/events'));
   const last = wanted.statusCode === 200 ? (wanted.json<EventPage>().events.at(-1)?.seq ?? 0) : 0;
@@ -266,12 +266,12 @@ const readStream = async (who: Client, path: string): Promise<LightMyRequestResp
     ...{ statusCode: answer.status, headers: Object.fromEntries(answer.headers), body },
   } as unknown as LightMyRequestResponse;
 };
-/** An address without its ids. */
+/** An address without ids. */
 const nameOf = (path: string): string =>
   path.replace(/\/api\/(matches|join)\/[^/?]+/, '/api/$1/:code').replaceAll(/\/\d+/g, '/:n');
 
 const REPEATS = isFull ? 40 : 3;
-/** Median time of a refused or sealed answer, ms. */
+/** Median time of a refused or sealed response, ms. */
 const medianMs = async (who: Client, path: string): Promise<number> => {
   const times: number[] = [];
   for (let i = 0; i < REPEATS; i++) {

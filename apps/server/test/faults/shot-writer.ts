@@ -5,30 +5,30 @@ import { type Answer, type Caller, patient } from './http-caller.ts';
 
 const SHOTS_A_SESSION = 900;
 
-/** What became of the shots that were acknowledged. All but the first two must be 0. */
+/** Outcome of acknowledged shots. All fields except the first two must be 0. */
 export interface Audit {
   readonly acknowledged: number;
   readonly stored: number;
   readonly lost: number;
   readonly duplicated: number;
   readonly altered: number;
-  /** Sessions whose numbers have gaps or whose statistics do not count their shots. */
+  /** Sessions with gaps in their numbers or wrong statistics. */
   readonly miscounted: number;
 }
 
 /** A user who records one shot after the other and remembers every answer. */
 export interface ShotWriter {
   /**
-   * Records until `stop` says so or a request fails; true for the former. A shot without an answer is sent again, with
-   * the same `shotId`, when writing is taken up again.
+   * Records until `stop` returns true or a request fails; returns whether it was `stop`. The next write repeats an
+   * unanswered shot with its `shotId`.
    */
   write(call: Caller, stop: () => boolean): Promise<boolean>;
   audit(call: Caller): Promise<Audit>;
-  /** Signs in again, as everybody must after a restore. */
+  /** Signs in again, which is necessary after a restore. */
   signInAgain(call: Caller): Promise<void>;
-  /** Shots acknowledged so far. */
+  /** Number of acknowledged shots. */
   count(): number;
-  /** Answers other than 2xx so far, by status. */
+  /** Number of refusals by status. */
   readonly refusals: ReadonlyMap<number, number>;
 }
 
@@ -39,7 +39,7 @@ export const must = async (asked: Promise<Answer>, what: string): Promise<Record
   return body as Record<string, unknown>;
 };
 
-/** Registers a user or signs them in, and gives the token. */
+/** Registers or signs in a user, and returns the token. */
 export const signWith = async (send: Caller, username: string, way: 'register' | 'login'): Promise<string> => {
   const credentials = { body: { username, password: 'secret-1' } };
   return String((await must(patient(send)('POST', `/api/auth/jwt/${way}`, credentials), way)).token);
@@ -70,7 +70,7 @@ export const createShotWriter = async (call: Caller, username: string, paceMs = 
     patient(call)('POST', `/api/training-scenarios/from-template/${template.id}`, { token, body: {} }),
     'scenario',
   );
-  /** The acknowledged shots, by the mark that each carries as its response time. */
+  /** The acknowledged shots, by the mark in their response time. */
   const acknowledged = new Map<number, sessions.Shot>();
   const opened: number[] = [];
   const refusals = new Map<number, number>();
@@ -166,18 +166,18 @@ export const auditAll = async (writers: readonly ShotWriter[], call: Caller): Pr
   return sum;
 };
 
-/** What an audit must find. */
+/** A clean audit. */
 export const NOTHING_WRONG = { lost: 0, duplicated: 0, altered: 0, miscounted: 0 };
 
 /** An audit in a few words, for the table. */
 export const tellAudit = (found: Audit): string =>
   `${found.acknowledged} writes acknowledged: ${found.lost} lost, ${found.duplicated} duplicated, ${found.altered} altered`;
 
-/** Shots that all writers together have had acknowledged. */
+/** Number of acknowledged shots of all writers. */
 export const countAll = (writers: readonly ShotWriter[]): number =>
   writers.reduce((sum, writer) => sum + writer.count(), 0);
 
-/** Waits until each writer has had so many more acknowledged; throws after five minutes. */
+/** Waits until each writer has this many more acknowledged shots; throws after five minutes. */
 export const untilEachHas = async (writers: readonly ShotWriter[], more: number): Promise<void> => {
   const goals = new Map(writers.map((writer) => [writer, writer.count() + more]));
   const deadline = Date.now() + 300_000;

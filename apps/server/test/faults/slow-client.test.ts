@@ -7,9 +7,9 @@ import { createCaller, patient } from './http-caller.ts';
 import { createShotWriter, NOTHING_WRONG } from './shot-writer.ts';
 
 const SLOW = isFull ? 200 : 50;
-/** 60 s for the head, 120 s for the whole request, looked at every 30 s. */
+/** 60 s for the head, 120 s for the whole request, checked every 30 s. */
 const CLOSED_WITHIN_MS = 160_000;
-/** A bystander's shots beside the slow clients against the same shots without them, 95th percentiles. */
+/** Slowdown of a bystander's shots by slow clients, 95th percentiles. */
 const MOST_RATIO = 5;
 
 let place: FaultPlace;
@@ -30,7 +30,7 @@ const BEGINNINGS = [
   '',
 ];
 
-/** Opens connections that begin a request and never finish it, and counts those the server has closed. */
+/** Opens connections that never finish a request; returns the number that the server has closed. */
 const openSlow = async (count: number): Promise<() => number> => {
   let closed = 0;
   const port = Number(new URL(server.url).port);
@@ -55,7 +55,7 @@ describe('clients that never finish their request', () => {
   it('do not keep others waiting, and are hung up on', async () => {
     const call = patient(createCaller(server.url));
     const writer = await createShotWriter(call, 'bystander', isFull ? 110 : 0);
-    /** How long shots take until `over` says so, the 95th percentile, ms. */
+    /** The 95th percentile of shot times until `over` returns true, ms. */
     const timeShots = async (over: (shots: number) => boolean): Promise<number> => {
       const times: number[] = [];
       const wrote = await writer.write(call, () => {
@@ -69,13 +69,13 @@ describe('clients that never finish their request', () => {
     const alone = await timeShots((shots) => shots > 40);
     const closed = await openSlow(SLOW);
     const begun = Date.now();
-    // the third kind of slow client, which sent nothing, is only closed when it asks: it costs a socket
+    // the third kind of slow client, which sends nothing, is only closed when it sends: it costs a socket
     const expected = Math.floor((SLOW * 2) / 3);
     const p95 = await timeShots((shots) =>
       isFull ? closed() >= expected || Date.now() - begun > CLOSED_WITHIN_MS : shots > 40,
     );
     expect(await writer.audit(call)).toMatchObject(NOTHING_WRONG);
-    // the clock of this machine says whole ms, and other work on it comes in bursts
+    // this machine's clock has whole ms, and its other work comes in bursts
     expect(p95).toBeLessThan(MOST_RATIO * Math.max(100, alone));
     if (isFull) {
       expect(closed()).toBeGreaterThanOrEqual(expected);

@@ -18,9 +18,9 @@ import { auditAll, createShotWriter, NOTHING_WRONG, type ShotWriter, tellAudit, 
 const WRITERS = 4;
 const SERVERS = 2;
 const SHOTS_BEFORE = isFull ? 60 : 8;
-/** How long it takes the operator, or their tool, to see that the primary is gone, ms. */
+/** Time until the operator, or their tool, notices the lost primary, ms. */
 const NOTICED_AFTER_MS = isFull ? 3000 : 500;
-/** A refusal after the promotion must not last longer, ms. */
+/** Longest refusal after the promotion, ms. */
 const LONGEST_AFTER_MS = isFull ? 5000 : 30_000;
 
 const onPostgres = (): void => {
@@ -69,7 +69,7 @@ const onPostgres = (): void => {
       const callers = servers.map(({ url }) => createCaller(url));
       const call = callers[0] as Caller;
       const writers: ShotWriter[] = [];
-      // the budget of 600 requests a minute and user is not what this is about
+      // the budget of 600 requests a minute and user is not tested here
       for (let i = 0; i < WRITERS; i++) writers.push(await createShotWriter(call, `follow-${i}`, isFull ? 110 : 0));
       let over = false;
       let longestMs = 0;

@@ -22,9 +22,9 @@ import {
 
 const ROUNDS = kills(200, 2);
 const WRITERS = 4;
-/** Beside those who shoot: users who create, change and delete other rows. */
+/** Beside the shooters: users who create, change and delete other rows. */
 const ROW_WRITERS = 2;
-/** A start of a busy machine and what is written before the kill, ms. */
+/** Time for a start and the writes before the kill on a busy machine, ms. */
 const LONGEST_ROUND_MS = 60_000;
 
 describe('a server that is killed under mixed writers', () => {
@@ -52,10 +52,10 @@ describe('a server that is killed under mixed writers', () => {
       const enough = countAll(writers) + 8 + 4 * ((round * 7) % 25);
       const isUp = (): boolean => server.child.exitCode === null && server.child.signalCode === null;
       const writing = writers.map(async (writer) => {
-        // a busy server refuses with 503: the writer comes again
+        // a busy server refuses with 503: the writer tries again
         while (isUp()) {
           await writer.write(call, () => {
-            // five more are under way at this moment
+            // five more are being sent at this moment
             if (countAll(writers) >= enough) server.child.kill('SIGKILL');
             return false;
           });
@@ -104,7 +104,7 @@ const onPostgres = (): void => {
     }, async () => {
       const call = createCaller(server.url);
       const writers: ShotWriter[] = [];
-      // the budget of 600 requests a minute and user is not what this is about
+      // the budget of 600 requests a minute and user is not tested here
       for (let i = 0; i < WRITERS; i++) writers.push(await createShotWriter(call, `restart-${i}`, isFull ? 110 : 0));
       for (let i = 0; i < ROW_WRITERS; i++) writers.push(await createRowWriter(call, `rows-${i}`, isFull ? 110 : 0));
       let over = false;

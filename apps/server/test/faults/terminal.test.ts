@@ -24,11 +24,11 @@ afterAll(() => place.remove());
 interface Terminal {
   readonly child: ChildProcess;
   readonly exited: Promise<number | null>;
-  /** A signal to every process of the group, as a terminal or a service manager sends it. */
+  /** Sends a signal to every process of the group, like a terminal or a service manager. */
   signal(name: NodeJS.Signals): void;
 }
 
-/** `npm start` as somebody types it: npm, its shell and the server in one group. */
+/** `npm start` as a user types it: npm, its shell and the server in one group. */
 const typeStart = async (): Promise<Terminal> => {
   const port = await freePort();
   const env = { ...process.env, ...place.env, PORT: String(port), LOG_LEVEL: 'silent' };
@@ -50,7 +50,7 @@ describe('npm start in a terminal', () => {
     for (let round = 0; round < rounds; round++) {
       const terminal = await typeStart();
       terminal.signal('SIGKILL');
-      // nobody waits for it to be gone: the next one is typed at once
+      // the next start does not wait for the end of the last
     }
     const last = await typeStart();
     last.signal('SIGINT');

@@ -11,7 +11,7 @@ import { SHARED_SECRET } from './fault-server.ts';
 import { createCaller } from './http-caller.ts';
 import { auditAll, countAll, createShotWriter, NOTHING_WRONG, type ShotWriter, tellAudit } from './shot-writer.ts';
 
-/** What a container has of its own: numbers of processes, then a host name, then mounts. */
+/** A container's own namespaces: process numbers, then a host name, then mounts. */
 const CONTAINER = ['unshare', '--fork', '--pid', '--mount-proc', '--kill-child'];
 const OTHER_HOST = ['unshare', '--uts', 'sh', '-c', 'hostname elsewhere && exec "$@"', 'sh'];
 const OTHER_MOUNT = [
@@ -32,7 +32,7 @@ if (!mayUnshare)
 const WRITES = isFull ? 1000 : 200;
 const WRITES_A_LIFE = isFull ? 40 : 70;
 
-/** A data directory is held by servers on the embedded database alone. */
+/** Only servers with the embedded database hold a data directory. */
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 
 let dataDir: string;
@@ -100,9 +100,9 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
         const server = spawnAt(port, under);
         current[i] = server;
         await server.exited;
-        // as a container's supervisor does, and so that starts do not take the machine from each other
+        // like a container's supervisor, and so that starts do not slow each other down
         await pause(300);
-        // what another has taken is the message of a fence: with the kernel's lock nobody gets so far
+        // 'has taken' is the message of the fence: with the kernel's lock nobody gets that far
         expect(server.output()).not.toContain('has taken');
       }
     });
@@ -135,7 +135,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
       await Promise.all(
         writers.map((writer) =>
           writer.write(callOf(serving), () => {
-            // the other writer's request is under way at this moment
+            // the other writer's request is being processed at this moment
             if (countAll(writers) >= goal) current[serving]?.child.kill('SIGKILL');
             return false;
           }),
@@ -147,7 +147,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
     isOver = true;
     for (const server of current) server?.child.kill('SIGKILL');
     await Promise.all([...supervised, watching]);
-    // a start looks through the whole database and refuses a damaged one
+    // a start checks the whole database and refuses a damaged one
     const last = await start();
     const found = await auditAll(writers, createCaller(last.url));
     reportFault({
@@ -162,7 +162,8 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
   it('of which one was stopped: it ends itself when it goes on after the other has taken over', {
     timeout: 300_000,
   }, async () => {
-    // without the kernel's lock, as on a folder shared between machines; with it nobody takes over from a stopped holder
+    // without the kernel's lock, as on a folder shared between machines; with it nobody takes over from a stopped
+    // holder
     const first = await start([], { PATH: seenAt });
     expect(first.output()).toContain('without a lock of the kernel');
     const writer = await createShotWriter(createCaller(first.url), 'first');
@@ -182,7 +183,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
     expect(await writer.audit(again)).toMatchObject({ ...NOTHING_WRONG, acknowledged: 9 });
     second.child.kill('SIGKILL');
     await second.exited;
-    // the container's first process is gone; the server in it follows a moment later
+    // the container's first process has ended; the server in it follows a moment later
     let last = spawnAt(await freePort());
     while (
       !(await untilReady(last).then(
@@ -196,7 +197,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
   });
 });
 
-/** A data directory of its own whose `db` is another folder, mounted. */
+/** A data directory whose `db` is another folder, mounted. */
 const MOUNTED_DB = [
   'unshare',
   '--mount',
@@ -212,7 +213,7 @@ describe.runIf(isFull && mayUnshare && !isOnPostgres)('one database in several d
     // as on a file system without locks: the program that asks the kernel is not found
     ['without it', { PATH: '/nowhere' }],
   ])('has one writer, %s', { timeout: 600_000 }, async (which, ownEnv) => {
-    // a secret of its own in each directory would end the writer's sign-in
+    // separate secrets in the directories would end the writer's sign-in
     const env = { ...ownEnv, JWT_SECRET: SHARED_SECRET };
     const first = await start([], env);
     const writer = await createShotWriter(createCaller(first.url), 'first');
