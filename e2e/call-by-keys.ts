@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './story.ts';
 
-/** Moves the focus on with Tab until it is on what is so named. */
+/** Presses Tab until the focus is on the named element. */
 export const tabTo = async (page: Page, role: 'button' | 'textbox', name: RegExp): Promise<void> => {
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();

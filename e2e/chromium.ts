@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 
 /**
- * Features to disable: Playwright's own list, which this list replaces; pages behind the address bar, loaded anew for each
- * invisible window; and the spare process for a next site.
+ * Features to disable: Playwright's own list, which this list replaces; prerendered pages, loaded again for each
+ * invisible window; and the spare process for the next site.
  */
 const LEFT_OUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
@@ -13,7 +13,7 @@ const LEFT_OUT = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Chromium for a story; `args` say how it paints. */
+/** Chromium for a story; `args` choose how it paints. */
 export const chromiumFor = (args: readonly string[]) => ({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -30,6 +30,6 @@ export const chromiumFor = (args: readonly string[]) => ({
   ],
 });
 
-/** Chromium outside of the stories: without a graphics card, whatever the machine has. */
+/** Chromium outside stories: without a graphics card, on any machine. */
 export const openChromium = (args: readonly string[] = ['--disable-gpu']): Promise<Browser> =>
   chromium.launch(chromiumFor(args));

@@ -5,7 +5,7 @@ import { expect } from './story.ts';
 export const question = (page: Page) => page.locator('.lesson-question');
 export const grips = (page: Page) => page.locator('.glass-grip');
 
-/** Reads the flag of lesson 1 by its words and says it with the keys. */
+/** Reads the flag of lesson 1 from its description and answers with the keys. */
 export const answerFlag = async (page: Page): Promise<void> => {
   const words = await page.locator('.lesson-words li').first().innerText();
   const [, low, high, side] = /between (\d+) and (\d+)° off the pole, cloth to the (left|right)/.exec(words) ?? [];
@@ -22,7 +22,7 @@ export const answerFlag = async (page: Page): Promise<void> => {
   else await press(side === 'left' ? 'ArrowLeft' : 'ArrowRight', Math.round(deg));
 };
 
-/** Goes through one task of lesson 1, whatever it is. */
+/** Goes through any one task of lesson 1. */
 export const goThrough = async (page: Page): Promise<void> => {
   if ((await page.getByText(/^Example \d/).count()) === 0) {
     await answerFlag(page);

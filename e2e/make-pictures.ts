@@ -1,4 +1,5 @@
-// `npm run pictures`: the pictures of README and of decision 0014, and 20 seconds of practice as they are on the screen, taken from the running app.
+// `npm run pictures`: the pictures of README and of decision 0014, and a film of 20 seconds of practice, taken from the
+// running app.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { openChromium } from './chromium.ts';
 import { Product } from './server.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
-/** Size of what moves, CSS px; the pictures that stand still are taken at twice the density of a larger window. */
+/** Size of the film, CSS px; still pictures are taken at twice the density of a larger window. */
 const LOOK = { width: 1088, height: 680 };
 const STILL = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -26,7 +27,7 @@ const run = (program: string, args: readonly string[]): void => {
 };
 const scratch = mkdtempSync(join(tmpdir(), 'windcall-pictures-'));
 
-/** Takes what a page shows as a picture that stands still. */
+/** Takes a still picture of a page. */
 const still = async (page: Page, name: string): Promise<void> => {
   const png = join(scratch, `${name}.png`);
   await page.screenshot({ path: png });
@@ -37,7 +38,7 @@ interface Frame {
   readonly file: string;
   readonly atMs: number;
 }
-/** Takes one frame after the other while something is done on a page. */
+/** Takes frames one after the other during an act on a page. */
 const film = async (page: Page, act: () => Promise<void>): Promise<Frame[]> => {
   const frames: Frame[] = [];
   let filming = true;
@@ -83,7 +84,7 @@ const post = async <T>(path: string, body: object, token?: string): Promise<T> =
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer.json() as Promise<T>;
 };
-/** A window of somebody who has an account; where a scenario is named, with it and a rifle of their own. */
+/** A window of a new account; with a scenario's name, also with that scenario and a rifle. */
 const open = async (name: string, viewport: typeof LOOK, scale: number, template?: string): Promise<Page> => {
   const { token } = await post<{ token: string }>('/api/auth/jwt/register', {
     username: name,
@@ -105,7 +106,7 @@ const open = async (name: string, viewport: typeof LOOK, scale: number, template
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  // once: what is chosen on a screen stays chosen
+  // once: the screen's choices stay
   const earlier = await page.addInitScript((items) => {
     for (const [key, value] of items) localStorage.setItem(key, value);
   }, Object.entries(stored));
@@ -113,7 +114,7 @@ const open = async (name: string, viewport: typeof LOOK, scale: number, template
   await earlier.dispose();
   return page;
 };
-/** Takes a screen in the dark theme, which is the first, and in the bright one. */
+/** Takes a screen in the dark theme, which comes first, and in the bright one. */
 const inBothThemes = async (page: Page, name: string): Promise<void> => {
   for (const [theme, other] of [
     ['dark', 'bright'],
@@ -126,7 +127,7 @@ const inBothThemes = async (page: Page, name: string): Promise<void> => {
 };
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
 const sentence = (page: Page) => page.locator('h2.reveal-sentence');
-/** Lets a viewer read. */
+/** Pauses for the viewer. */
 const look = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms);
 
 const FORECAST = /forecast\s+([LR]?) ?([\d.]+) to ([LR]?) ?([\d.]+)/i;
@@ -165,7 +166,7 @@ try {
   const fire = await open('fire-control', STILL, 1.5);
   await fire.getByRole('button', { name: /^Start with/ }).click();
   await fire.getByRole('button', { name: 'Take Shot' }).waitFor();
-  // what the solution says: U 0.89 dialed, R 0.30 held
+  // the solution's values: U 0.89 dialed, R 0.30 held
   await fire.getByRole('spinbutton', { name: 'Elevation dial value' }).fill('0.9');
   await fire.getByRole('spinbutton', { name: 'Wind hold value' }).fill('0.3');
   await fire.keyboard.press('Tab');

@@ -8,11 +8,11 @@ import { BANDS, type Drawn, EYE_TASKS, eyeTask, figuresOf } from '../bench/src/r
 import { record } from '../bench/src/record.ts';
 import { launchFor, openPicture, readFlags } from './picture/open-picture.ts';
 
-/** The looks of 20 seconds, s before the call. */
+/** Times of looks during 20 seconds, s before the call. */
 const AGO_S = [20, 10, 5, 0] as const;
 const LOOK_S = 20;
 const COMMIT_S = 40;
-/** First of the tasks that this bench alone calls. */
+/** First of the tasks that only this bench calls. */
 const FIRST_TASK = 100;
 const SIZE_PX = 800;
 
@@ -29,16 +29,16 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const atLooks = <T>(samples: readonly T[]): T[] =>
   AGO_S.flatMap((agoS) => samples[(LOOK_S - agoS) / TRACK_STEP_S] ?? []);
 
-/** A track of nothing but its looks at what says a number. */
+/** A track reduced to its looks at cues with numbers. */
 const looksOf = (track: CueTrack): CueTrack => ({
   ...track,
   flags: track.flags.map((flag) => ({ ...flag, liftDeg: atLooks(flag.liftDeg), yawDeg: atLooks(flag.yawDeg) })),
   slabs: track.slabs.map((slab) => ({ ...slab, driftMilPerS: atLooks(slab.driftMilPerS) })),
-  // these say bands, which no sum takes
+  // these give bands, which do not add up
   ...{ grass: [], trees: [], dustMilPerS: [] },
 });
 
-/** A call by the text of its picture at the looks, with the wind that was at each flag then. */
+/** A call by the picture's text at the looks, with the true wind at each flag. */
 const inWords = (drawn: Drawn, track: CueTrack): Drawn => {
   const { task, read } = drawn;
   const air = airOfTask(task, task.beginsS + COMMIT_S);

@@ -1,5 +1,5 @@
-// `npm run bench:paint`: how long the eye waits. From a key to the painted reticle and to the painted mark of a shot, taken
-// from the browser's own event timing (input to next paint), written into docs/measured.
+// `npm run bench:paint`: waiting times for the eye. From a key to the painted reticle and to the painted mark of a
+// shot, from the browser's own event timing (input to next paint), written into docs/measured.
 import { cpus } from 'node:os';
 import { chromium, type Page } from '@playwright/test';
 import { toMarkdown } from '../bench/src/bench-table.ts';
@@ -8,7 +8,7 @@ import { Product } from './server.ts';
 
 const ROUNDS = 30;
 
-/** Collects the browser's input-to-next-paint times of one kind of event, ms, from now on. */
+/** Collects the browser's input-to-next-paint times of one kind of event from now on, ms. */
 const observeEvents = (page: Page, name: string) =>
   page.evaluate((kind) => {
     const durations: number[] = [];
@@ -23,7 +23,7 @@ const collected = (page: Page): Promise<number[]> =>
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? 0;
 
-/** From the key to the frame after the one in which the picture has the mark, as its description does: it is painted by then. ms. */
+/** Time from the key to the frame after the one whose description has the mark, when it is certainly painted, ms. */
 const timeShot = async (page: Page): Promise<number> => {
   const said = page.evaluate(
     () =>

@@ -1,5 +1,5 @@
-// `npm run bench:picture`: whether the picture carries the wind, and what a picture costs, in a Chromium without a graphics
-// card; written into docs/measured.
+// `npm run bench:picture`: whether the picture shows the wind, and the cost of a picture, in a Chromium without a
+// graphics card; written into docs/measured.
 import { cpus } from 'node:os';
 import type { CDPSession, Page } from '@playwright/test';
 import { toMarkdown } from '../bench/src/bench-table.ts';
@@ -8,7 +8,7 @@ import { launchFor, openPicture, picture, readWind } from './picture/open-pictur
 import { toldByEye } from './picture/read-mirage.ts';
 
 const WINDS_MPH = [0, 3, 6, 9, 14];
-/** What the picture may cost on the script's side, and the painter without WebGL in all, ms at the 95th percentile. */
+/** Allowed cost of a picture for the script, and in all for the painter without WebGL, ms at the 95th percentile. */
 const BUDGET_MS = { script: 3, strips: 16 };
 const FRAMES = 90;
 
@@ -20,7 +20,7 @@ const ms = (values: readonly number[]): string[] => [
   `${quantile(values, 0.95).toFixed(1)} ms`,
 ];
 
-/** Processor time of the page for each picture, ms, without the cost of the measurement itself. */
+/** Processor time of the page per picture, ms, without the cost of the measurement itself. */
 const timeFrames = async (page: Page, painted: boolean): Promise<number[]> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -37,7 +37,7 @@ const timeFrames = async (page: Page, painted: boolean): Promise<number[]> => {
   return frames.map((frame) => Math.max(0, frame - quantile(asking, 0.5)));
 };
 
-/** Processor time of the page's thread so far, ms: what others do on the machine meanwhile does not count. */
+/** Processor time of the page's thread so far, ms: the machine's other work does not count. */
 const threadMs = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN);

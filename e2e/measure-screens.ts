@@ -1,6 +1,6 @@
-// `npm run bench:screens`: every screen of the route table, in both themes and at six widths: what axe calls serious, what is wider
-// than the window, and how far a phone's screen jumps while it comes. Written into docs/measured; with
-// `--check` nothing is written, and a screen that axe faults or that is too wide fails the command. `--pictures DIR` keeps pictures.
+// `npm run bench:screens`: every screen of the route table, in both themes and at six widths: serious faults by axe,
+// overflow, and the layout shift of a loading phone screen. Written into docs/measured; `--check` writes nothing, and
+// fails if axe finds a fault or a screen is too wide. `--pictures DIR` stores pictures.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,12 +32,12 @@ interface Place {
   readonly scenario?: number;
 }
 
-/** Paths of the route table. It is read as text: its screens want a browser and their own compiler. */
+/** Paths of the route table. Read as text, because its screens need a browser and their own compiler. */
 const ROUTES = fileURLToPath(new URL('../apps/web/src/routes/table.ts', import.meta.url));
 const pathsOfRoutes = (): string[] =>
   [...readFileSync(ROUTES, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path ?? '');
 
-/** A club with one of everything, so that no screen is empty, and where each path of the route table leads in it. */
+/** A club with one of everything, so that no screen is empty, and its address for each path of the route table. */
 const furnish = async (home: string): Promise<Place[]> => {
   const [course] = READY_COURSES;
   const chief = await logIn(home, ADMIN);
@@ -62,7 +62,7 @@ const furnish = async (home: string): Promise<Place[]> => {
   const stage = await idOf(teacher, '/api/courses', { course });
   const run = await idOf(student, '/api/runs', { course, profileId: 0 });
   const share = await teacher.call<{ id: string }>('POST', '/api/shares', { kind: 'course', body: course });
-  /** Accounts for the paths that the instructor does not open. */
+  /** Accounts for the paths that the instructor cannot open. */
   const lookers: Readonly<Record<string, Account | undefined>> = {
     '/admin': chief,
     '/classes/:id/lives/:live': student,
@@ -93,13 +93,13 @@ const furnish = async (home: string): Promise<Place[]> => {
   ];
 };
 
-/** Share of the characters of a page's scripts that have not run since `startJSCoverage`, of all that came. */
+/** Share of a page's script characters that have not run since `startJSCoverage`. */
 const unusedShare = async (page: Page): Promise<number> => {
   const scripts = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.endsWith('.js'));
   let [all, idle] = [0, 0];
   for (const { source = '', functions } of scripts) {
     const ran = new Uint8Array(source.length);
-    // a function's ranges come from the outside in: what lies within another counts for itself
+    // a function's ranges go from outer to inner: an inner one has its own count
     for (const { ranges } of functions)
       for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
     all += source.length;
@@ -108,7 +108,9 @@ const unusedShare = async (page: Page): Promise<number> => {
   return idle / all;
 };
 
-/** Stands until nothing more comes: the heading is there, no panel is loading, and the network is silent. */
+/**
+ * Opens a page and waits until it is complete: the heading is there, no panel is loading, and the network is silent.
+ */
 const open = async (browser: Browser, home: string, place: Place, options: BrowserContextOptions, slowness = 1) => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -118,7 +120,7 @@ const open = async (browser: Browser, home: string, place: Place, options: Brows
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   }
-  // the runner of this script marks inner functions with their names by a function that no page has
+  // this script's runner marks inner functions by a function that no page has
   await page.addInitScript('globalThis.__name = (it) => it');
   await page.addInitScript(
     ([token, scenario]) => {
@@ -166,7 +168,7 @@ try {
         const where = `${width} ${theme}`;
         await page.setViewportSize({ width, height: HEIGHT_OF(width) });
         const over = await page.evaluate(async () => {
-          // what follows the window's width has followed by the second frame
+          // parts that follow the window's width have changed by the second frame
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
           return document.documentElement.scrollWidth - window.innerWidth;
         });

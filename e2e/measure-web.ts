@@ -1,5 +1,5 @@
-// `npm run bench:web`: what a visit costs on a quick and on a slow machine, first and again, written into docs/measured.
-// `--quick` takes one round of each, prints, and writes nothing.
+// `npm run bench:web`: the cost of a visit on a quick and on a slow machine, first and repeated, written into
+// docs/measured. `--quick` takes one round of each, prints, and writes nothing.
 import { cpus } from 'node:os';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { toMarkdown } from '../bench/src/bench-table.ts';
@@ -10,7 +10,7 @@ const isQuick = process.argv.includes('--quick');
 const ROUNDS = isQuick ? 1 : 5;
 const KEYS = isQuick ? 5 : 25;
 const SHOTS = isQuick ? 10 : 300;
-/** How many times slower the processor is made. */
+/** Slowdowns of the processor. */
 const SLOWNESS = [1, 4] as const;
 
 /** Measures of a page's own start. ms since navigation began, kB over the wire. */
@@ -50,7 +50,7 @@ const watchStart = ([token, scenarioId]: readonly [string, number | null]): void
   requestAnimationFrame(look);
 };
 
-/** A visit of somebody signed in, who has loaded a scenario or none. */
+/** A visit of a signed-in user, with or without a loaded scenario. */
 const visit = async (
   context: BrowserContext,
   home: string,
@@ -60,10 +60,10 @@ const visit = async (
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  // the runner of this script marks inner functions with their names by a function that no page has
+  // this script's runner marks inner functions by a function that no page has
   await page.addInitScript('globalThis.__name = (it) => it');
   await page.addInitScript(watchStart, who);
-  // told by the page itself: to ask it again and again would be part of what is measured
+  // reported by the page itself, because polling would disturb the measurement
   const usable = page.waitForEvent('console', (message) => message.text() === 'usable');
   await page.goto(home, { waitUntil: 'commit' });
   await usable;
@@ -74,14 +74,16 @@ const visit = async (
     const bytes = scripts.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0);
     return { ...seen, kilobytes: bytes / 1000 };
   });
-  // who comes again finds the app kept by its worker, and nothing of the visit before still at work
+  // a repeated visit finds the app stored by its worker, and no work left from the last visit
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForTimeout(1000);
   await page.close();
   return found;
 };
 
-/** Times from a key to the next painted frame, ms, by the browser's own event timing, and tasks over 50 ms meanwhile. */
+/**
+ * Times from a key to the next painted frame, ms, by the browser's own event timing, and tasks over 50 ms meanwhile.
+ */
 const timeKeys = async (page: Page, keys: readonly string[]): Promise<{ paints: number[]; longTasks: number }> => {
   await page.evaluate(() => {
     const kept = { paints: [] as number[], longTasks: 0 };

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A port nobody listens on, on loopback. */
+/** A free port on loopback. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -19,7 +19,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The product as a newcomer starts it: `scripts/start.mjs` on a data directory of its own. */
+/** The product as a newcomer starts it: `scripts/start.mjs` on a new data directory. */
 export class Product {
   readonly url: string;
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export class Product {
     this.#env = env;
   }
 
-  /** Starts a product of its own; a name alone as `PUBLIC_URL` in `env`, such as `localhost`, stands for its port there. */
+  /** Starts a product; a bare name as `PUBLIC_URL` in `env`, such as `localhost`, gets its port. */
   static async launch(env: Record<string, string> = {}): Promise<Product> {
     const port = await freePort();
     const given = /^[a-z.-]+$/.test(env.PUBLIC_URL ?? '')
@@ -46,7 +46,7 @@ export class Product {
     return product;
   }
 
-  /** Starts the server, unless it runs, and waits until it is ready; throws with its output when it is not within three minutes. */
+  /** Starts the server, unless it runs, and waits until it is ready; throws with its output after three minutes. */
   async start(): Promise<void> {
     if (this.#runs()) return;
     const child = spawn('node', ['scripts/start.mjs'], {

@@ -8,8 +8,8 @@ import { Product } from './server.ts';
 export const ADMIN = { username: 'range-chief', password: 'chief of the range' } as const;
 
 /**
- * A test with the product running: one server for each worker, its own data directory. A story has it for itself while it
- * runs, and may stop or kill the server: the next one starts it again.
+ * A test with the running product: one server for each worker, with its own data directory. A story uses it alone, and
+ * may stop or kill the server: the next one starts it again.
  */
 export const test = base.extend<{ home: string }, { product: Product }>({
   product: [
@@ -29,10 +29,10 @@ export const test = base.extend<{ home: string }, { product: Product }>({
 export { expect };
 
 let counter = 0;
-/** A username nobody has yet. */
+/** A new username. */
 export const newName = (stem = 'shooter'): string => `${stem}-${process.pid}-${Date.now() % 1e7}-${counter++}`;
 
-/** Waits until what comes in has come in: while a card fades in, its words have less contrast than they will have. */
+/** Waits until animations have ended: a card that fades in has less contrast. */
 const expectSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const passing = document
@@ -50,7 +50,7 @@ const AXE_OPTIONS: axe.RunOptions = {
 /** Serious or critical faults of the page by axe: rule and place. */
 export const seriousFaults = async (page: Page): Promise<string[]> => {
   await expectSettled(page);
-  // once for each page: reading it costs as much as the look
+  // once per page, because loading it costs as much as the check
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (options) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
@@ -87,16 +87,16 @@ export const register = async (
   return name;
 };
 
-/** An account and its token, to prepare through the API what a story is not about. */
+/** An account and its token, for preparing through the API. */
 export interface Account {
   readonly username: string;
   readonly password: string;
   readonly token: string;
-  /** Makes a call as this account and gives its answer; throws on any that is not 2xx. */
+  /** Sends a call as this account and returns its answer; throws unless it is 2xx. */
   readonly call: <T>(method: string, path: string, body?: object) => Promise<T>;
 }
 
-/** How often a server that says it is busy, as it may on a busy machine, is asked again. */
+/** Most repeats of a request to a busy server. */
 const MOST_TRIES = 60;
 
 const send = async (url: string, init: RequestInit, tries = 1): Promise<Response> => {
@@ -138,11 +138,11 @@ const enter = async (
 export const signUp = (home: string, username = newName(), password = 'long range 1000'): Promise<Account> =>
   enter(home, '/api/auth/jwt/register', { username, password });
 
-/** Signs an existing account in without the screen. */
+/** Signs in without the screen. */
 export const logIn = (home: string, who: { readonly username: string; readonly password: string }): Promise<Account> =>
   enter(home, '/api/auth/jwt/login', who);
 
-/** Opens a screen as somebody who signed in on an earlier visit, and left these items in local storage too. */
+/** Opens a screen as a user who signed in on an earlier visit, with these items in local storage. */
 export const openAs = async (
   page: Page,
   home: string,
@@ -150,7 +150,7 @@ export const openAs = async (
   path = '/',
   stored: Readonly<Record<string, string | number>> = {},
 ): Promise<void> => {
-  // there before the app's first script, and this once: a reload finds what the app left
+  // set before the app's first script, and only once: a reload finds the app's own changes
   const earlier = await page.addInitScript(
     (items) => {
       for (const [key, value] of items) localStorage.setItem(key, String(value));
@@ -174,7 +174,7 @@ export const goTo = async (page: Page, screen: string): Promise<void> => {
   await expect(title).not.toHaveText(left);
 };
 
-/** Goes to a path as a link of the app does, without loading it; what the next screen shows must be waited for. */
+/** Goes to a path like a link of the app, without a reload; wait for the next screen's content. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -195,8 +195,8 @@ export const guestOf = async (home: string): Promise<Account> => {
 };
 
 /**
- * Fires one shot, with a key or with the button, and gives the server's answer to it. The trigger is dead while a shot
- * is being recorded, so it waits for a live one before and after.
+ * Fires one shot, by key or button, and returns the server's answer. The trigger is dead while a shot is being
+ * recorded, so this waits for a live one before and after.
  */
 export const fire = async (
   page: Page,
@@ -213,7 +213,7 @@ export const fire = async (
   return recorded;
 };
 
-/** Opens the inputs of the weather screen, which wait behind Adjust until they are wanted. */
+/** Opens the inputs of the weather screen, which are hidden behind Adjust. */
 export const openAdjust = async (page: Page): Promise<void> => {
   const adjust = page.getByRole('button', { name: 'Adjust' });
   if ((await adjust.getAttribute('aria-expanded')) !== 'true') await adjust.click();
@@ -229,7 +229,7 @@ export const waitingIn = <T>(page: Page, kind: string): Promise<T[]> =>
     return items.filter((item) => item.kind === wanted && item.refused === undefined).map(({ value }) => value);
   }, kind);
 
-/** Drags one finger over the page by the browser's own touch input, which scrolls where a hand's would. */
+/** Drags one finger over the page with the browser's own touch input, which scrolls where a hand's would. */
 export const dragByTouch = async (
   page: Page,
   from: { readonly x: number; readonly y: number },

@@ -6,11 +6,11 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate of a name that nobody signed, and its key. */
+/** A self-signed certificate for a name, and its key. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** What Chromium takes it by: the SHA-256 of its public key. */
+  /** Chromium's identifier of it: the SHA-256 of its public key. */
   readonly spki: string;
 }
 
@@ -33,7 +33,9 @@ export const signOwn = (name: string): Certificate => {
   }
 };
 
-/** TLS in front of a server on loopback, with the headers that the shipped proxies set. Gives the way to stop it. */
+/**
+ * TLS in front of a server on loopback, with the headers of the shipped proxies. Returns the function that stops it.
+ */
 export const startTlsProxy = async (
   { key, cert }: Certificate,
   port: number,

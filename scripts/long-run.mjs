@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const RECORD = 'docs/measured/long-run.json';
-/** What the long run writes, and a release may differ by. */
+/** Files that the long run writes, and by which a release may differ. */
 const WRITTEN = [RECORD, 'apps/server/test/second-pass.json'];
-/** Commits after which the gate says that the long run is due. */
+/** Commits after which the gate reports that the long run is due. */
 const MOST_COMMITS = 40;
 
 const git = (root, ...args) => {
@@ -19,13 +19,13 @@ const git = (root, ...args) => {
 const count = (number) => number.toLocaleString('en-US');
 
 /**
- * What the record says about the commit that is checked out: `{ line, isBroken, isCurrent }`. `line` is one sentence for people,
- * `isBroken` whether the gate fails, `isCurrent` whether a release may go out: nothing but the record has changed since.
+ * The record's verdict on the checked-out commit: `{ line, isBroken, isCurrent }`. `line` is one sentence for people,
+ * `isBroken` whether the gate fails, `isCurrent` whether a release may go out: only the record has changed since.
  */
 export const readLongRun = (root = repository) => {
   const told = (text, isBroken = false, isCurrent = false) => ({ line: `Long run: ${text}`, isBroken, isCurrent });
   if (!existsSync(join(root, '.git'))) return told('skipped, there is no .git to compare with.');
-  // not installed, or it refuses a folder of another owner
+  // git is missing, or refuses a folder of another owner
   if (!git(root, 'rev-parse', 'HEAD').isOk) return told('skipped, git cannot read this repository.');
   const file = join(root, RECORD);
   if (!existsSync(file)) return told('not recorded yet; npm run test:all records it.');
@@ -49,7 +49,7 @@ export const readLongRun = (root = repository) => {
   );
 };
 
-/** The commit that is checked out; null when there are changes beside it, or no repository. */
+/** The checked-out commit; null if there are other changes, or no repository. */
 export const cleanCommit = (root = repository) => {
   const changes = git(root, 'status', '--porcelain');
   return changes.isOk && changes.text === '' ? git(root, 'rev-parse', 'HEAD').text : null;

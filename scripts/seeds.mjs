@@ -1,5 +1,6 @@
-// `npm run seeds [-- ID...]`: puts each defect of scripts/seeds.json into the sources, one at a time, in a worktree of its own, and
-// says which ones the tests in `near` notice. `--report FILE` writes { noticed, all } there. Long tests do not count.
+// `npm run seeds [-- ID...]`: puts each defect of scripts/seeds.json into the sources, one at a time, in its own
+// worktree, and lists those that the tests in `near` notice. `--report FILE` writes { noticed, all } there. Long tests
+// do not count.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -36,13 +37,13 @@ const git = (...args) => {
 };
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'windcall-seeds-')));
 const hasHardLinks = statSync(scratch).dev === statSync(root).dev;
-/** Longest run of the tests of one seed, ms: some defects make a test wait for ever. */
+/** Longest run of the tests of one seed, ms: some defects make a test wait forever. */
 const LONGEST_MS = 600_000;
 
-/** What tools write in place, and so may not be shared. */
+/** Folders that tools write, which cannot be shared. */
 const CACHES = ['.cache', '.vite', '.vite-temp'];
 
-/** Lays a folder out again by hard links, or by copies on another disk. A linked folder would lead out of the worktree. */
+/** Copies a folder by hard links, or really on another disk. A symbolic link would lead out of the worktree. */
 const layOut = (from, to) => {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -55,7 +56,9 @@ const layOut = (from, to) => {
   }
 };
 
-/** A checkout of what is here, changes included, with its own node_modules: their links to packages are relative. */
+/**
+ * A checkout of the current tree, changes included, with its own node_modules, because links to packages are relative.
+ */
 const makeWorktree = (name) => {
   const tree = join(scratch, name);
   git('worktree', 'add', '--detach', tree, git('stash', 'create') || 'HEAD');
@@ -67,7 +70,7 @@ const makeWorktree = (name) => {
   return tree;
 };
 
-/** Runs tests in the worktree: `passed`, `failed`, or `hung` after `longestMs`. What they print is shown with `inherit`. */
+/** Runs tests in the worktree: `passed`, `failed`, or `hung` after `longestMs`. `inherit` shows their output. */
 const runTests = (tree, files, { stdio = 'ignore', longestMs = LONGEST_MS } = {}) =>
   new Promise((resolve) => {
     const args = [
@@ -101,7 +104,7 @@ const tryInTree = async (tree, { id, file, from, to, near }) => {
   return { room: roomOf(file)?.name ?? file.split('/').slice(0, 2).join('/'), isNoticed };
 };
 
-/** Two side by side: one seed's tests often are one file, and leave a processor idle. */
+/** Two side by side: a seed's tests are often one file, which leaves a processor idle. */
 const trees = [];
 try {
   trees.push(makeWorktree('first'), makeWorktree('second'));

@@ -1,6 +1,6 @@
-// `npm test`, the gate: what CI runs on every push. With `--all`, `npm run test:all`, the long run: the gate, the tests tagged `long`
-// and what only takes time; on a clean tree it writes docs/measured/long-run.json. Two things run at a time where one leaves a
-// processor idle. Ends with the line `N passed, N failed`.
+// `npm test`, the gate: CI runs it on every push. With `--all`, `npm run test:all`, the long run: the gate, the tests
+// tagged `long` and slow checks; on a clean tree it writes docs/measured/long-run.json. Two things run at a time if one
+// leaves a processor idle. Ends with the line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const failedTests = [];
 const clock = process.hrtime.bigint();
 const seconds = (since) => (Number(process.hrtime.bigint() - since) / 1e9).toFixed(1);
 
-/** Runs a command and gives its exit code. What it prints is shown as it comes, or `held` until it is over. */
+/** Runs a command and returns its exit code. Shows its output as it comes, or with `held` at the end. */
 const run = (command, args, { env = {}, held = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -62,7 +62,7 @@ const readReport = (file, status) => {
   const counts = report.stats
     ? { passed: report.stats.expected, failed: report.stats.unexpected }
     : { passed: report.numPassedTests, failed: report.numFailedTests };
-  // a suite that could not even be loaded has no failed test, but has failed
+  // a suite that could not be loaded has no failed test, but has failed
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 };
@@ -85,7 +85,7 @@ const stage = async (name, work) => {
 
 const check = (name, command, args) =>
   stage(name, async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
-/** A package's program, started as it is: by npx it would be there half a second later. */
+/** A package's program, started directly: npx would take half a second more. */
 const tool = (name) => join(root, 'node_modules/.bin', name);
 
 const vitest = (name, args, how = {}) =>
@@ -98,7 +98,7 @@ const vitest = (name, args, how = {}) =>
     return readReport(file, await run(tool('vitest'), ['run', ...args, ...filter, ...reporters], rest));
   });
 
-// What reads the sources alone, while they are built.
+// Checks that only read the sources, during the build.
 await Promise.all([
   check('build', 'node', ['scripts/build.mjs']),
   (async () => {
@@ -106,7 +106,7 @@ await Promise.all([
     await check('unused files and exports', tool('knip'), ['--no-progress', '--no-config-hints']);
     await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
     await check('types', 'node', ['scripts/types.mjs']);
-    // not in the long run itself, which is the cure of a record that failed
+    // not in the long run itself, which replaces a failed record
     if (!isLongRun) await check('record of the long run', 'node', ['scripts/long-run.mjs']);
     // in one run, so that no processor waits for the last long file of each
     const sources = ['packages', 'web', 'web-alone', 'web-functions', 'scripts'];
@@ -116,9 +116,12 @@ await Promise.all([
     );
   })(),
 ]);
-/** What the server's tests reach on the way, in the long run: the second pass of the gate is chosen from it. */
+/** Calls reached by the server's tests in the long run: the gate's second pass is chosen from them. */
 const reached = join(scratch, 'reached.jsonl');
-/** The server's tests on one of the two databases. Those that start it as a process start what is shipped, which is ready sooner. */
+/**
+ * The server's tests on one of the two databases. Tests that start it as a process start the shipped one, which is
+ * ready sooner.
+ */
 const server = (name, workers, how = {}) =>
   vitest(`server on ${name}`, ['--project', 'server', `--maxWorkers=${workers}`, ...(how.files ?? [])], {
     ...how,
@@ -142,13 +145,13 @@ const onPostgres = async () => {
   await server('PostgreSQL', 1, { env, tags: ['!no-database', '!one-database'], held: true, files: pass?.tests });
   await database.stop();
 };
-// Side by side, since the tests of either often wait for a process that they start, or kill.
+// Side by side, because these tests often wait for a process that they start or kill.
 await Promise.all([
   server('the embedded database', availableParallelism(), { env: isLongRun ? { RECORD_SQL: reached } : {} }),
   onPostgres(),
 ]);
 if (isLongRun && existsSync(reached)) await run('node', ['scripts/second-pass.mjs', reached]);
-// Alone: three browsers at work are enough for two processors, and whoever looks at a screen should not wait for anybody else.
+// Alone: three browsers keep two processors busy, and stories about screens should not wait for other work.
 await stage('browser stories', async () => {
   const file = join(scratch, 'e2e.json');
   const env = { CHROMIUM_PATH: chromium(), POPPLER_BIN: popplerBin(), E2E_REPORT: file };

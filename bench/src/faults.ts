@@ -10,8 +10,9 @@ import { postgresBin } from '../../scripts/system-packages.mjs';
 import { toMarkdown } from './bench-table.ts';
 import { record } from './record.ts';
 
-// `npm run test:faults [-- file … --quick --kills 20 --database embedded|postgres]`: the drills at full length on both databases, and the
-// table of what they found. With the names of files only those drills, with `--quick` their short round: printed, not recorded.
+// `npm run test:faults [-- file … --quick --kills 20 --database embedded|postgres]`: the drills at full length on both
+// databases, and the table of their findings. With file names only those drills, with `--quick` their short round:
+// printed, not recorded.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,7 @@ import type { BenchTable } from './bench-table.ts';
 
 /** The last commit before the code was sorted into one table for each thing and one desk. */
 const BEFORE = '000a2f6';
-/** The last commit of release 0.3.0, after which what was there twice was to become one. */
+/** The last commit of release 0.3.0, before duplicates were merged. */
 const RELEASE_3 = '5bdb7b6';
 /** A file with fewer lines is small. */
 const SMALL_LINES = 30;
@@ -15,7 +15,7 @@ const SMALL_LINES = 30;
 const NOT_PRODUCTION = /\.test\.tsx?$|\.d\.ts$|\/(?:node_modules|dist|test|testing|fixtures)\//;
 /** `import … from`, `export … from` and `import('…')` of a file beside. */
 const FROM = /(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g;
-/** A value followed by `!` that is no comparison: an assertion that it is there. */
+/** A value followed by `!` that is no comparison: an assertion that it is not null. */
 const ASSERTED = /[\w)\]]!(?=[.,;:)\]}\s[])(?!\s*=)/g;
 
 /** Source files of a tree that run in the product, by their path from its root. */
@@ -40,7 +40,7 @@ const importsOf = (path: string, text: string): string[] =>
 
 type Arrows = ReadonlyMap<string, readonly string[]>;
 
-/** Groups that reach each other by arrows. */
+/** Cycles of imports. */
 const circlesOf = (next: Arrows): string[][] => {
   const reach = (from: string): Set<string> => {
     const seen = new Set<string>();
@@ -61,7 +61,7 @@ const circlesOf = (next: Arrows): string[][] => {
 const arrowsOf = (files: ReadonlyMap<string, string>): Arrows =>
   new Map([...files].map(([path, text]) => [path, importsOf(path, text).filter((to) => files.has(to))]));
 
-/** Names that packages export and no file outside that imports of the package says; of a namespace, its own name counts. */
+/** Names that packages export and no file outside imports; of a namespace, its own name counts. */
 const unusedExports = (root: string, files: ReadonlyMap<string, string>): { all: number; unused: number } => {
   const everywhere = ['packages', 'apps', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -131,7 +131,7 @@ const withTree = <T>(commit: string, look: (root: string) => T): T => {
   }
 };
 
-/** Counts the tree as it was before, as it is, and as it is in the rooms that were there before. */
+/** Counts the tree before, now, and now in the rooms that existed before. */
 export const houseCount = (): BenchTable =>
   withTree(BEFORE, (before) => {
     const [then, today] = [productionFiles(before), productionFiles(ROOT)];
@@ -149,7 +149,7 @@ export const houseCount = (): BenchTable =>
     };
   });
 
-/** Files that were deleted since release 0.3.0, by room, and what became of the whole. A file that was moved is not deleted. */
+/** Files deleted since release 0.3.0, by room, and totals. A moved file is not deleted. */
 export const houseGone = (): BenchTable => {
   const range = ['--find-renames', RELEASE_3, 'HEAD', '--', 'packages', 'apps'];
   const gone = execFileSync('git', ['diff', '--diff-filter=D', '--name-only', ...range], {

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-// A Fastify route that does nothing: what every figure of the load is a share of. Prints its port.
+// A Fastify route that does nothing, as the unit of every load figure. Prints its port.
 const app = fastify();
 app.get('/', async () => ({ id: 1, username: 'nobody', role: 'user' }));
 await app.listen({ host: '127.0.0.1', port: 0 });

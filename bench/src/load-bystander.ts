@@ -7,21 +7,21 @@ import type { LoadScale } from './load-scale.ts';
 import { onEachDatabase } from './load-servers.ts';
 import { createUsers, type LoadUser, shotOf } from './load-users.ts';
 
-/** Requests that the offender has under way at once. */
+/** The offender's simultaneous requests. */
 const AT_ONCE = 8;
 /** People who send heavy calls together in the last row. */
 const CROWD = 6;
 const BYSTANDERS = 20;
 const PER_SECOND = 25;
-/** What the bystanders must get, ms. */
+/** Limit for the bystanders, ms. */
 const BAR_MS = 250;
 
-/** A request of the offender, its body written out once: the generator shares the machine with the server. */
+/** A request of the offender, its body written once, because the generator shares the machine with the server. */
 interface Heavy {
   readonly what: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Body of the n-th request: no two alike, so that no kept result answers them. */
+  /** Body of the n-th request: all differ, so that no cached result answers them. */
   readonly body?: (n: number) => string;
 }
 
@@ -91,7 +91,7 @@ const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
   ];
 };
 
-/** The repeated request of a bystander: a new wind each time. */
+/** A bystander's repeated request: a new wind each time. */
 const OWN_WIND = (n: number): string =>
   JSON.stringify({
     ...ENVIRONMENT,
@@ -103,7 +103,7 @@ const OWN_WIND = (n: number): string =>
   });
 const BETWEEN_OWN_MS = 300;
 
-/** Asks for winds one after the other until `isOver`: what each answered, and after how long. */
+/** Requests winds one after the other until `isOver`; returns statuses and times. */
 const askOwnWinds = async (url: URL, token: string, isOver: () => boolean) => {
   const agent = new Agent({ keepAlive: true });
   const answers: Record<string, number> = {};
@@ -153,7 +153,7 @@ const fillScenarios = async (url: URL, agent: Agent, token: string, count: numbe
   }
 };
 
-/** What people do who merely shoot. */
+/** Calls of people who only shoot. */
 const lightCalls = (users: readonly LoadUser[]): LoadRequest[] =>
   users.flatMap(({ token, sessionId }, i): LoadRequest[] => [
     { method: 'GET', path: '/api/auth/me', token },

@@ -6,7 +6,7 @@ import { createUsers, type LoadUser, loginOf, shoot, shotOf } from './load-users
 
 const SHOTS = 5;
 const SESSIONS = 10;
-/** So many shots are in each list of shots, and so large a share of the users have them. */
+/** Shots in each list of shots, and the share of users who have them. */
 const LISTED_SHOTS = 50;
 const READERS = 0.4;
 const readersOf = <T>(users: readonly T[]): readonly T[] => users.slice(0, Math.ceil(READERS * users.length));
@@ -21,7 +21,7 @@ interface Measured {
   readonly connections: number;
   readonly rate?: number;
   readonly requests: (users: readonly LoadUser[]) => LoadRequest[];
-  /** Processor time of an answer as a multiple of the bare route's: what release one took, and the most it should take now. */
+  /** Processor time of an answer as a multiple of the bare route's: release one's, and today's limit. */
   readonly before?: Multiple;
   readonly goal?: Multiple;
 }

@@ -21,7 +21,7 @@ interface ClassScale {
   readonly winds: number;
   /** Seconds in which all join. */
   readonly joinSeconds: number;
-  /** Seconds that streams idle while what they cost is measured. */
+  /** Seconds for which idle streams are measured. */
   readonly idleSeconds: number;
 }
 export const CLASS_FULL: ClassScale = { students: 30, winds: 5, joinSeconds: 30, idleSeconds: 20 };
@@ -34,7 +34,7 @@ interface Student {
   drillId: number;
 }
 
-/** Times of a bare route on this machine, asked while the class goes on: its own noise. */
+/** Times of a bare route on this machine during the class: the machine's own noise. */
 const listenToNoise = async () => {
   const bare = await startBare();
   const ask = createCaller(bare.url);
@@ -134,7 +134,7 @@ const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<s
     const commands: number[] = [];
     const fetches: number[] = [];
     const calls: number[] = [];
-    /** How long after an answer the last screen has heard a number, ms. */
+    /** Time from an answer until the last screen has its number, ms. */
     const heardAfter = async (seq: number, answeredAt: number): Promise<number> => {
       await until(`event ${seq}`, () => readers.every(({ cameAt }) => cameAt.has(seq)));
       return Math.max(0, ...readers.map(({ cameAt }) => (cameAt.get(seq) ?? 0) - answeredAt));
@@ -202,7 +202,7 @@ const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<s
       const killedAt = Date.now();
       process.kill(servers[0]?.pid ?? 0, 'SIGKILL');
       const isBack = ({ openedAt, endedAt }: Reader): boolean => (openedAt.at(-1) ?? 0) > (endedAt.at(-1) ?? 0);
-      // who hangs on the killed one must have noticed first
+      // wait until clients of the killed server have noticed
       await until('the end of a stream', () => readers.some(({ endedAt }) => (endedAt.at(-1) ?? 0) > killedAt));
       await pause(500);
       await until('every stream again', () => readers.every(isBack));

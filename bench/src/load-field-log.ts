@@ -9,16 +9,16 @@ import { p95, timed } from './timed.ts';
 
 /** Entries of the log. */
 const ENTRIES = 10_000;
-/** People who ask in turn: nobody's budget of requests is used up. */
+/** People who ask in turn, so that nobody's budget is exhausted. */
 const BYSTANDERS = 20;
-/** Between two of their requests, ms. */
+/** Pause between two of their requests, ms. */
 const BETWEEN_MS = 20;
-/** By how much the bystander's p95 may grow. */
+/** Limit for the growth of the bystander's p95. */
 const BAR = 1.5;
 
 const HEADS =
   'id,at,profileId,distanceYd,loMph,hiMph,bestMph,meteredMph,meteredFromDeg,heldMil,hit,impactRightMil,note';
-/** A log of that many entries, no two of one id: at 41 distances, as a year of practice has them. */
+/** A log of this many entries with distinct ids, at 41 distances, like a year of practice. */
 const logOf = (n: number): string => {
   const line = (i: number): string =>
     [

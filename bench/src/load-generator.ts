@@ -9,11 +9,11 @@ export interface LoadRequest {
   readonly path: string;
   readonly token?: string;
   readonly body?: object;
-  /** Address that the request claims to come from; the server of the load trusts it. */
+  /** Address that the request claims to come from; the loaded server trusts it. */
   readonly address?: string;
 }
 
-/** How a load went. Latencies in ms. */
+/** Result of a load. Latencies in ms. */
 export interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
@@ -27,7 +27,7 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
   /** Processor time of the server for one answer, µs, its worker threads included. */
   readonly cpuMicros: number;
-  /** With a rate: how late the generator itself was with a request, ms, p99. Latencies count from when it was sent. */
+  /** With a rate: delay of the generator itself, ms, p99. Latencies count from the sending. */
   readonly lateP99: number;
 }
 
@@ -38,11 +38,13 @@ export interface Load {
   readonly requests: readonly LoadRequest[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second in all, evenly spaced, whatever is still unanswered; as many as the server answers when absent. */
+  /**
+   * Requests per second in all, evenly spaced, however many are unanswered; by default as many as the server answers.
+   */
   readonly rate?: number;
 }
 
-/** Before anything counts the server is let run: code is compiled, caches are filled. */
+/** Warming time before measuring: code is compiled, caches are filled. */
 const WARM_SECONDS = 1.5;
 const TIMEOUT_MS = 10_000;
 
@@ -54,7 +56,7 @@ interface Tally {
 
 const emptyTally = (): Tally => ({ latencies: [], lateness: [], statuses: {} });
 
-/** Status of the answer once it is read to its end; 0 when there was none. */
+/** Status of a response, read to its end; 0 for none. */
 const ask = (url: URL, agent: Agent, { method, path, token, body, address }: LoadRequest): Promise<number> =>
   new Promise((resolve) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -67,7 +69,7 @@ const ask = (url: URL, agent: Agent, { method, path, token, body, address }: Loa
         agent,
         timeout: TIMEOUT_MS,
         headers: {
-          // as every browser does
+          // like every browser
           'accept-encoding': 'gzip, deflate, br',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

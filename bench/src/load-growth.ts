@@ -20,7 +20,7 @@ import {
 import { createUsers, type LoadUser, shotOf, signInChief } from './load-users.ts';
 import { median, timed } from './timed.ts';
 
-/** What the commands must do with, MB: it does not grow with the data. */
+/** Heap limit for the commands, MB: it does not grow with the data. */
 const HEAP_MB = 96;
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => (await timed(work))[0] / 1000;
@@ -131,7 +131,10 @@ const measure = async (
   ];
 };
 
-/** What things cost as the data grow, one request at a time. `databaseUrls` gives an empty PostgreSQL database for each call. */
+/**
+ * Cost of calls and commands as the data grow, one request at a time. `databaseUrls` gives an empty PostgreSQL database
+ * for each call.
+ */
 export const loadGrowth = async (
   { sizes, repeats }: LoadScale,
   newDatabase: () => Promise<string>,

@@ -67,7 +67,7 @@ export const journeyOf = (users: readonly LoadUser[]): LoadRequest[] => {
   const requests: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const [share, step] of STEPS) {
     for (let n = 0; n < share; n++) {
-      // each step spread over the whole round, beginning at a place of its own
+      // spreads each step over the whole round, with its own offset
       users.forEach((user, i) => {
         requests.push({ at: ((n + 0.5) / share + i * 0.618) % 1, request: step(user, n * users.length + i) });
       });

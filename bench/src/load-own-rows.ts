@@ -9,7 +9,7 @@ import { createPlace, type LoadPlace, startProduct } from './load-servers.ts';
 import { createUsers, type LoadUser, send } from './load-users.ts';
 import { median, timed } from './timed.ts';
 
-/** How many calls each person has, and how often each thing is asked of each. */
+/** Number of calls per person, and of repetitions of each request. */
 export interface OwnRowsScale {
   readonly calls: readonly number[];
   readonly repeats: number;
@@ -26,7 +26,7 @@ const WISH = { kind: 'calls', level: 1, profileId: 0, tasks: A_DRILL };
 
 interface Person extends LoadUser {
   readonly calls: number;
-  /** The first drill, called and fired to its end; all of the past is like it. */
+  /** The first drill, fully called and fired; the whole past copies it. */
   readonly drill: number;
 }
 
@@ -42,7 +42,10 @@ const callAll = async (url: string, { token, address }: LoadUser): Promise<numbe
   return id;
 };
 
-/** Gives a person a past like their first drill: so many calls, two drills a day, and sessions, self-tests and answers beside them. */
+/**
+ * Gives a person a past like their first drill: this many calls, two drills a day, with sessions, self-tests and
+ * answers.
+ */
 const givePast = async (db: Db, { drill, calls }: Person): Promise<void> => {
   const drills = Math.round(calls / A_DRILL) - 1;
   await db.execute(sql`
@@ -117,7 +120,7 @@ const loadOne = async (databaseUrl: string | null, { calls, repeats }: OwnRowsSc
   try {
     const rows: string[][] = [];
     for (const [what, ask] of Object.entries(ASKED)) {
-      // turn by turn: whatever else the machine does, it does to all of them
+      // in turn, so that the machine's other work affects all alike
       const took = people.map((): number[] => []);
       for (let turn = 0; turn <= repeats; turn++) {
         for (const [i, person] of people.entries()) {

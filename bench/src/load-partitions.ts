@@ -9,7 +9,9 @@ const PARTS = 16;
 const USERS = 1000;
 const SHOTS_BEFORE = 500_000;
 
-/** The shots of a session by user, as one table and as parts by user: as wide as a row of ours, with the same two indices. */
+/**
+ * The shots of a session by user, in one table and partitioned by user: as wide as our rows, with the same two indices.
+ */
 const TABLE = 'id bigint GENERATED ALWAYS AS IDENTITY, user_id int, session_id int, shot_number int, fired jsonb';
 const SETUP = `
   CREATE TABLE whole (${TABLE});
@@ -26,7 +28,7 @@ INSERT INTO ${table} (user_id, session_id, shot_number, fired) VALUES (:u, :u, 1
 const READ = (table: string): string => `\\set u random(0, ${USERS - 1})
 SELECT * FROM ${table} WHERE user_id = :u AND session_id = :u ORDER BY shot_number;`;
 
-/** Rows a second that one PostgreSQL stores, and sessions it reads, as one table of shots and as parts by user. */
+/** Rows a second that one PostgreSQL stores, and sessions it reads, in one table of shots and partitioned by user. */
 export const loadPartitions = async (url: string, seconds: number): Promise<BenchTable> => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-parts-'));
   const bin = postgresBin();

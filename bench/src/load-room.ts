@@ -6,12 +6,12 @@ import type { BenchTable } from './bench-table.ts';
 import { cpuSeconds, onEachDatabase } from './load-servers.ts';
 import { sideBySide } from './timed.ts';
 
-/** How many classes act at once in turn, of how many students, and one large class. */
+/** Number of classes that act at once, of students in each, and one large class. */
 export interface RoomScale {
   readonly classes: readonly number[];
   readonly students: number;
   readonly large: number;
-  /** A school whose students join from one address within so many seconds, in two classes. */
+  /** A school whose students join from one address within this many seconds, in two classes. */
   readonly school: number;
   readonly joinSeconds: number;
 }
@@ -19,13 +19,13 @@ export const ROOM_FULL: RoomScale = { classes: [1, 2, 4, 8], students: 20, large
 export const ROOM_QUICK: RoomScale = { classes: [1, 2], students: 4, large: 6, school: 8, joinSeconds: 2 };
 
 const PASSWORD = 'secret of the load';
-/** So many accounts are made side by side: each costs a hash. */
+/** Accounts made side by side: each costs a hash. */
 const SIDE_BY_SIDE = 4;
-/** Longest silence of a busy server, ms: longer than it lets anybody wait. */
+/** Longest silence of a busy server, ms: longer than its longest wait. */
 const SILENCE_MS = 60_000;
-/** A class of 60 is let in within half a minute; who still waits after three is an error. */
+/** A class of 60 is admitted within half a minute; waiting after three minutes is an error. */
 const MOST_JOINING_MS = 180_000;
-/** What a student sets; where it goes does not matter here. */
+/** A student's setting; the impact does not matter here. */
 const SETTING = { dial: { up: 5, right: 0 }, hold: { up: 0, right: 0.2 } };
 
 interface Room {
@@ -39,7 +39,9 @@ const must = <T>({ status, body }: Answer): T => {
   return body as T;
 };
 
-/** Joins with a new account, and asks again when the door says so; the token, and whether it was let in at once. */
+/**
+ * Joins with a new account, and repeats when the door says so; returns the token, and whether it was admitted at once.
+ */
 const joinRoom = async (call: Caller, code: string, name: string) => {
   const body = { name, requestId: randomUUID(), device: randomUUID() };
   const begun = performance.now();
@@ -73,7 +75,7 @@ const openRoom = async (call: Caller, name: string, students: number): Promise<R
   return { ...room, students: joined.map(({ token }) => token) };
 };
 
-/** A school that joins from one address, each as they come: how many are in after that time, and at their first try. */
+/** A school that joins from one address: number admitted after that time, and at the first try. */
 const joinAsSchool = async (call: Caller, { school, joinSeconds }: RoomScale): Promise<string> => {
   const doors = [await openClass(call, 'north'), await openClass(call, 'south')];
   const begun = performance.now();
@@ -118,7 +120,10 @@ const atOnce = async (asked: readonly (() => Promise<Answer>)[]): Promise<Acted>
 const ACTS = ['see', 'call', 'fire', 'reveal', 'replay'] as const;
 type Act = (typeof ACTS)[number];
 
-/** One wind of some classes, in which everybody acts in the same moment, each once. Throws where something is missing or doubled. */
+/**
+ * One wind of some classes, in which everybody acts at the same moment, each once. Throws if something is missing or
+ * doubled.
+ */
 const actTogether = async (once: Caller, rooms: readonly Room[]): Promise<Record<Act, Acted>> => {
   const call = patient(once);
   const teachers = async (verb: string, lives: readonly number[], body: object): Promise<void> => {
@@ -146,7 +151,7 @@ const actTogether = async (once: Caller, rooms: readonly Room[]): Promise<Record
       ),
     );
   const see = await all('GET', '');
-  // as people call: not all in the same instant of the wind
+  // not all in the same instant of the wind, as in a real class
   const calls = await all('POST', '/call', (i) => ({ lo: -3 - (i % 5), hi: 4 }));
   const fire = await all('POST', '/shot', () => ({ ...SETTING, shotId: randomUUID() }));
   await teachers('freeze', lives, { task: 1 });

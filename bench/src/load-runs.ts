@@ -8,11 +8,11 @@ import { createUsers, type LoadUser, send } from './load-users.ts';
 import { sideBySide } from './timed.ts';
 
 const SHOOTERS = 30;
-/** A shooter asks for cues every 10 s, and nobody of 30 shoots more often: this is twice as much. */
+/** A shooter requests cues every 10 s, and none of 30 shoots more often: this is twice as much. */
 const RATE = 6;
-/** Runs of each kind, in alternation, so that a machine that is busy for a while slows all of them. */
+/** Runs of each kind, in alternation, so that a busy moment slows all of them. */
 const TURNS = 2;
-/** The load's own warming, s, whose requests are used up too. */
+/** The load's own warming, s, whose requests count too. */
 const WARM_S = 1.5;
 
 interface Shooter extends LoadUser {
@@ -21,7 +21,7 @@ interface Shooter extends LoadUser {
 
 const first = READY_COURSES[0];
 if (first === undefined) throw new Error('a course must come with the product');
-/** One plate at the distance of a drill, so long and with so many rounds that nobody comes to its end. */
+/** One plate at a drill's distance, so long and with so many rounds that no run ends. */
 const COURSE = {
   ...first,
   name: 'Load',
@@ -50,7 +50,7 @@ const runShots = (shooters: readonly Shooter[], count: number): LoadRequest[] =>
 const runCues = (shooters: readonly Shooter[], count: number): LoadRequest[] =>
   byUser(shooters, count, ({ token, run }) => ({ method: 'GET', path: `/api/runs/${run}/cues?target=1`, token }));
 
-/** Shots of drills that are called and not fired yet: a task has one. */
+/** Called but unfired shots of drills: a task has one. */
 const drillShots = async (url: string, users: readonly LoadUser[], count: number): Promise<LoadRequest[]> => {
   const requests: LoadRequest[] = [];
   const open = async (i: number): Promise<void> => {
@@ -103,7 +103,9 @@ const measure = async (server: LoadServer, seconds: number): Promise<Map<Kind, L
   return found;
 };
 
-/** What stages cost beside drills: shots and cues of 30 shooters who are on a run, and a drill's shot in the same minutes. */
+/**
+ * Cost of stages compared with drills: shots and cues of 30 shooters on runs, and a drill's shot in the same minutes.
+ */
 export const loadRuns = async (
   databaseUrls: readonly (string | null)[],
   { runSeconds }: LoadScale,

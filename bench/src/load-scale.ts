@@ -1,6 +1,8 @@
-/** How much of everything a run of the load suite does. */
+/** Sizes of a run of the load suite. */
 export interface LoadScale {
-  /** Users whose calls are measured one kind at a time: so many that none uses up the budget of 600 requests a minute. */
+  /**
+   * Users whose calls are measured one kind at a time: enough that none exhausts the budget of 600 requests a minute.
+   */
   readonly callUsers: number;
   readonly callSeconds: number;
   readonly mixedSeconds: number;
@@ -30,7 +32,7 @@ export const FULL: LoadScale = {
   bystanderSeconds: 10,
 };
 
-/** To see that everything works: so short that its figures say little. */
+/** A short check that everything works; its figures say little. */
 export const QUICK: LoadScale = {
   callUsers: 200,
   callSeconds: 1,

@@ -39,12 +39,12 @@ const insertAll = async (db: Db, userName: string, users: number, shots: number)
  */
 export const seedDatabase = async (db: Db, userName: string, users: number, shots: number): Promise<void> => {
   await db.transaction(async (tx) => {
-    // the rows fit together by construction: looking up each one's parents would take most of the time
+    // the rows fit together by construction: checking each one's parents would take most of the time
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await insertAll(tx, userName, users, shots);
   });
-  // as a replica nothing counts them: a start would find more rows than it knows of, and refuse
+  // in replica mode nothing tallies them: a start would find untallied rows and refuse
   if ((await readTallies(db)) !== null) await acceptRows(db);
   await db.execute(sql`VACUUM ANALYZE`);
 };

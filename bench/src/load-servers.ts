@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, spawnServer, untilReady } from '../../apps/server/test/server-process.ts';
 
-/** A server under load, in a process of its own. */
+/** A server under load, in its own process. */
 export interface LoadServer {
   readonly url: string;
   readonly pid: number;
@@ -20,21 +20,21 @@ const statusMb = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
 export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS');
 /** Most memory that a process has held since the mark was set, MB. */
 export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM');
-/** Sets the mark of the most memory held to what is held now. Source: proc(5), clear_refs. */
+/** Resets the memory peak to the present value. Source: proc(5), clear_refs. */
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 /** Ticks of the kernel's clock in a second. Source: sysconf(3), _SC_CLK_TCK; 100 on every Linux this runs on. */
 const TICKS_PER_SECOND = 100;
 /** Processor time that a process has used, its threads included, s. Source: proc(5), stat, fields 14 and 15. */
 export const cpuSeconds = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // the name in field 2 may hold spaces: what counts begins behind its bracket, with field 3
+  // the name in field 2 may hold spaces, so counting begins after its bracket, with field 3
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
 /** Open file descriptors of a process. */
 export const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** No server outlives a load that failed. */
+/** Ends the server even if the load fails. */
 const endWithThis = (child: ChildProcess): void => {
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -77,14 +77,14 @@ export const createPlace = (databaseUrl: string | null): LoadPlace => {
   };
 };
 
-/** The built product on a place, with an administrator `chief` and every claimed address believed. */
+/** The built product on a place, with an administrator `chief` and trust in every claimed address. */
 export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise<LoadServer> => {
   const env = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     METRICS_TOKEN,
     TRUST_PROXY: 'true',
-    // a past of 50,000 calls is more than an account may keep
+    // a past of 50,000 calls exceeds an account's quota
     ACCOUNT_QUOTA_MB: '10000',
     ADMIN_USERNAME: 'chief',
     ADMIN_PASSWORD: 'chief-secret',
@@ -96,10 +96,10 @@ export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise
   return { url: server.url, pid: server.child.pid ?? 0, stop: () => ended(server.child) };
 };
 
-/** Writes a row of a table, printed as it comes; `more`: what is printed beside it. */
+/** Writes a row of a table and prints it; `more` is printed after it. */
 export type WriteRow = (cells: readonly string[], ...more: readonly unknown[]) => void;
 
-/** Loads a product of its own for each database, and stops it whatever happens; the rows of all. */
+/** Loads a new product for each database, and always stops it; returns the rows of all. */
 export const onEachDatabase = async (
   databaseUrls: readonly (string | null)[],
   load: (server: LoadServer, place: LoadPlace, write: WriteRow) => Promise<void>,

@@ -4,14 +4,14 @@ import { journeyOf } from './load-journey.ts';
 import { createPlace, descriptors, METRICS_TOKEN, residentMb, startProduct } from './load-servers.ts';
 import { createUsers } from './load-users.ts';
 
-/** So many that their sessions of 1000 shots at most last for eight hours. */
+/** Enough users that their sessions of at most 1000 shots last for eight hours. */
 const USERS = 200;
 const SHOTS = 5;
 const CONNECTIONS = 25;
 const RATE = 50;
 const SLICES = 8;
 
-/** Event-loop delay since the last look, p99 in ms, from the product's own figures. */
+/** Event-loop delay since the last call, p99 in ms, from the product's own metrics. */
 const loopDelayMs = async (url: string): Promise<number> => {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1] ?? Number.NaN);

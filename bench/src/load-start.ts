@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchTable } from './bench-table.ts';
 import { cpuSeconds, createPlace, residentMb, startProduct } from './load-servers.ts';
 
-/** By then what a start needed is given back. */
+/** By then the memory of a start is released. */
 const IDLE_SECONDS = 10;
 
-/** The first start on an empty place, which makes the database, and the second: until it answers, and what it then holds. */
+/**
+ * The first start on an empty place, which makes the database, and the second one: time to the first answer, and memory
+ * then.
+ */
 export const loadStart = async (databaseUrls: readonly (string | null)[]): Promise<BenchTable> => {
   const rows: string[][] = [];
   for (const databaseUrl of databaseUrls) {

@@ -17,14 +17,14 @@ export interface StreamScale {
 export const STREAMS_FULL: StreamScale = { streams: 300, classes: [1, 6], winds: 8 };
 export const STREAMS_QUICK: StreamScale = { streams: 24, classes: [1, 2], winds: 1 };
 
-/** Streams that one user opens: as many as are allowed, more where a class has too few students for all streams. */
+/** Streams per user: the allowed number, because a class may have too few students for all streams. */
 const OF_USER = 3;
 const STUDENTS_OF_CLASS = 60;
-/** One stream in ten is never read, one in ten is cut and opened again all the time. */
+/** One stream in ten is never read, one in ten is constantly cut and reopened. */
 const SLOW = 3;
 const BROKEN = 7;
 const CUT_EVERY_MS = 1000;
-/** A command must have reached every reader who listens within this, ms. */
+/** Longest time for a command to reach every reader, ms. */
 const LONGEST_MS = 60_000;
 const CALLS = 60;
 
@@ -38,13 +38,13 @@ interface Line {
   readonly manner: Manner;
   readonly home: string;
   status: number;
-  /** Numbers that came, and when. */
+  /** Received numbers, with their times. */
   readonly came: Map<number, number>;
   doubled: number;
   hangUp(): void;
 }
 
-/** One stream through the proxy, read by its manner; after a cut it resumes after the last number, as the app does. */
+/** One stream through the proxy, read in its manner; after a cut it resumes after the last number, like the app. */
 const openLine = (url: string, ca: string, home: string, token: string, manner: Manner): Line => {
   const agent = new https.Agent({ ca });
   let last = 0;
@@ -65,7 +65,7 @@ const openLine = (url: string, ca: string, home: string, token: string, manner: 
     asked.on('response', (answer) => {
       const status = answer.statusCode ?? 0;
       if (line.status === 200 && status === 503) {
-        // the server still counts the line that was cut: ask again when it says, as the app does
+        // the server still counts the cut stream: repeats at the given time, like the app
         asked.destroy();
         setTimeout(hear, 1000 * Number(answer.headers['retry-after'] ?? 1)).unref();
         return;

@@ -22,7 +22,7 @@ const cpuMicros = async (runs: number, work: () => Promise<unknown>): Promise<nu
   return (user + system) / runs;
 };
 
-/** The shot that the rounds store repeatedly, in a session of its own. */
+/** The shot that the rounds store repeatedly, in its own session. */
 const firstShot = async (db: Db): Promise<ShotRow> => {
   const [row] = await db.select().from(shots).orderBy(asc(shots.id)).limit(1);
   if (row === undefined) throw new Error('the load must have a shot');

@@ -12,13 +12,13 @@ export interface LoadUser {
 
 const PASSWORD = 'load-secret-1';
 
-/** An address for each user: the budgets without a token are by address. */
+/** An address for each user, because budgets without a token are per address. */
 const addressOf = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 
-/** Tries again a while later what a server on a busy machine has put off: this is before anything counts. */
+/** Repeats requests that a busy server has put off, before measuring. */
 const PUT_OFF_ATTEMPTS = 20;
 
-/** Asks for something, or sends a body where there is one; throws on any answer but 2xx. */
+/** Sends a request, with a body if given; throws unless the answer is 2xx. */
 export const send = async <T>(
   url: string,
   path: string,
@@ -77,7 +77,7 @@ export const shotOf = (sessionId: number) => ({
   authenticData: { trueElevationMils: 3.07, trueWindDriftMils: 0.63, engagementTime: 5 },
 });
 
-/** Fires so many shots in the user's session. */
+/** Fires this many shots in the user's session. */
 export const shoot = async (url: string, { token, address, sessionId }: LoadUser, shots: number): Promise<void> => {
   for (let n = 0; n < shots; n++) {
     await send(url, '/api/shot-logger/enhanced-shot', shotOf(sessionId), address, token);

@@ -23,9 +23,10 @@ import { loadStreams, STREAMS_FULL, STREAMS_QUICK } from './load-streams.ts';
 import { loadTally } from './load-tally.ts';
 import { record } from './record.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | streams | room | growth | own-rows | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
-// this machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
-// prints, and writes nothing. Everything stays on loopback.
+// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | streams | room | growth |
+// own-rows | partitions | runs | soak [minutes] | everything] [--quick]`: measures the server's capacity on this
+// machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes
+// seconds, prints, and writes nothing. Everything stays on loopback.
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } });
 const [word, option] = positionals;
@@ -49,7 +50,7 @@ const NAMES = [
   'runs',
   'soak',
 ] as const;
-/** What is measured when nothing is named: what a change is judged by. */
+/** Measured by default, for judging a change. */
 const USUAL: readonly string[] = ['start', 'calls', 'mixed', 'tally'];
 const isUsual = (name: (typeof NAMES)[number]): boolean => USUAL.includes(name);
 const asked =

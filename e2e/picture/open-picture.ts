@@ -9,7 +9,7 @@ import type { PictureApi } from './page.ts';
 
 const ENTRY = fileURLToPath(new URL('./page.ts', import.meta.url));
 
-/** A browser that paints WebGL2 in software, or one without any. */
+/** A browser that paints WebGL2 in software, or one without WebGL. */
 export const launchFor = (lens: boolean): Promise<Browser> =>
   openChromium(
     lens
@@ -48,11 +48,11 @@ export const picture = <K extends keyof PictureApi>(
     [name, given] as const,
   ) as Promise<Awaited<ReturnType<PictureApi[K]>>>;
 
-/** A strip of mirage, px, with nothing in it that moves but the air: below the flags, over the grass, between the bushes. */
+/** A strip of mirage, px, in which only the air moves: below the flags, over the grass, between the bushes. */
 const STRIP = { width: 640, height: 128 };
 const PX_PER_MIL = 800 / 10.5;
 
-/** Reads the wind off two seconds of the picture alone, mph, + from the right. */
+/** Reads the wind from two seconds of the picture alone, mph, + from the right. */
 export const readWind = async (
   page: Page,
   shown: { readonly yards: number; readonly crossMph: number; readonly headMph?: number; readonly light?: LightName },
@@ -92,7 +92,7 @@ export const readFlags = async (
 ): Promise<(number | null)[][][]> => {
   const powersOf = ({ flags, rangeM }: CueTrack) => flags.map((flag) => openingPower({ flags: [flag, flag], rangeM }));
   const read = tracks.map((track) => powersOf(track).map((): (number | null)[] => []));
-  // power by power: the terrain of one is painted once
+  // grouped by power, so that each terrain is painted once
   for (const power of new Set(tracks.flatMap(powersOf))) {
     for (const [t, track] of tracks.entries()) {
       await picture(page, 'open', { yards, crossMph: 0, power, aimX: 0, sizePx, reticle: false, track });

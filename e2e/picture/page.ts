@@ -1,4 +1,4 @@
-// Runs in the browser: the range's painter by itself, its time told by the caller, its terrain painted on the spot.
+// Runs in the browser: the range's painter alone, with time from the caller and its terrain painted directly.
 import { type CueTrack, displacementAt, LENS_SCALE_MIL, noiseTile, PENNANT, slabsOf } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
 import { drawReticle } from '../../apps/web/src/scope/draw-reticle.ts';
@@ -16,10 +16,10 @@ import { liesOver, tipOf, windOfTips } from './read-flags.ts';
 import { type MirageReading, readMirage } from './read-mirage.ts';
 
 const PER_SECOND = 30;
-/** Frames of a look at a flag, over a second: its cloth beats. */
+/** Frames of a look at a flag, over a second, because its cloth beats. */
 const BEATS = 3;
 
-/** What a picture shows. */
+/** Content of a picture. */
 export interface PictureOptions {
   readonly yards: number;
   readonly others?: readonly number[];
@@ -27,19 +27,19 @@ export interface PictureOptions {
   readonly headMph?: number;
   readonly power?: number;
   readonly sizePx?: number;
-  /** Width of the picture; the field of the power otherwise. */
+  /** Width of the picture; by default the field of the power. */
   readonly fieldMil?: number;
-  /** Where the scope points, mil; at the left target of the pair otherwise. */
+  /** Aim, mil; by default the left target of the pair. */
   readonly aimX?: number;
   readonly light?: LightName;
   readonly focus?: number;
   readonly impacts?: Scene['impacts'];
   readonly reticle?: boolean;
-  /** The cues of a sealed wind in place of `crossMph`, at the moment of the picture's clock. */
+  /** The cues of a sealed wind instead of `crossMph`, at the moment of the picture's clock. */
   readonly track?: CueTrack;
 }
 
-/** A worker's work, done on the spot. */
+/** A worker's work, done on the page. */
 class TerrainHere {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   postMessage({ id, request }: { id: number; request: TerrainRequest }): void {
@@ -104,7 +104,7 @@ interface Strip {
  * times as much and is not read. Returns a function that ends this.
  */
 const paintOnly = (gl: WebGL2RenderingContext, { top, height }: Strip, sizePx: number): (() => void) => {
-  // a texel of the map on each side, which the strip's edges are between
+  // one further texel of the map on each side, because the strip's edges lie between texels
   const edge = Math.ceil(sizePx / FIELD_PX);
   const [from, to] = [Math.max(0, sizePx - top - height - edge), Math.min(sizePx, sizePx - top + edge)];
   const viewport = gl.viewport;
@@ -120,7 +120,7 @@ const paintOnly = (gl: WebGL2RenderingContext, { top, height }: Strip, sizePx: n
   };
 };
 
-/** The strip as it was painted last, RGBA; its rows from the bottom up where the lens painted it. */
+/** The last painted strip, RGBA; its rows from the bottom up if the lens painted it. */
 const pixelsOf = (
   gl: WebGL2RenderingContext | null,
   { left, top, width, height }: Strip,
@@ -174,7 +174,7 @@ const api = {
     );
     drawTube(ctx);
   },
-  /** Paints the moment `tS`; `painted` waits until the last pixel is there. */
+  /** Paints the moment `tS`; with `painted` waits until the last pixel is there. */
   frame: (tS: number, painted = false): void => {
     if (picture !== null) paint(picture, tS);
     if (!painted || lastPixel === null) return;
@@ -182,7 +182,7 @@ const api = {
     lastPixel.getImageData(0, 0, 1, 1);
   },
   isBent: painter.isBent,
-  /** Takes the graphics away, as a driver does, or gives them back. */
+  /** Removes the graphics, as a driver can, or restores them. */
   graphics: async (there: boolean): Promise<void> => {
     const lose = glass.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? lost;
     lost = lose;
@@ -193,7 +193,7 @@ const api = {
     else lose?.loseContext();
     await told;
   },
-  /** Which of the two canvases is shown. */
+  /** The visible canvas of the two. */
   shown: (): string => [glass.hidden ? '' : 'glass', plain.hidden ? '' : 'plain'].join(''),
   /** Largest difference between the shader and its twin at 64 places of the picture, mil. */
   twinApart: (): number => {
@@ -214,7 +214,7 @@ const api = {
     }
     return apart;
   },
-  /** Looks for `frames` pictures at a strip across the middle, `upMil` over it, and reads the air in it. */
+  /** Watches a strip across the middle for `frames` pictures, `upMil` above it, and reads the air in it. */
   read: (look: {
     frames: number;
     width: number;

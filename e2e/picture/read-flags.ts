@@ -11,21 +11,21 @@ export interface FlagPatch {
   readonly pxPerM: number;
 }
 
-/** Length and hoist of a range pennant, m: what anybody can see of one. */
+/** Visible size of a range pennant, length and hoist, m. */
 const [LENGTH_M, HOIST_M] = [0.9, 0.34];
-/** How much redder than blue something must be over what is around it, of 255, before it is taken for cloth. */
+/** A pixel is cloth if it is this much redder than blue compared with its surroundings, of 255. */
 const LEAST_CONTRAST = 22;
-/** Nothing finer is looked at, px a meter. */
+/** Finest resolution used, px per meter. */
 const FINE_PX_PER_M = 60;
-/** How far from the pole a cloth is sought that hangs on it, m. */
+/** Distance from the pole within which hanging cloth is sought, m. */
 const AT_POLE_M = 0.1;
 /** The cloth beyond this share of its reach is its tip. */
 const TIP_FROM = 0.9;
 
-/** With less of a cloth in the field than this share of its length, nobody reads it. */
+/** With less than this share of a cloth's length in the field, nobody reads it. */
 const LEAST_SEEN = 0.4;
 
-/** A place from the middle of the hoist, px, + right and + down. */
+/** A place relative to the middle of the hoist, px, + right and + down. */
 interface Tip {
   readonly rightPx: number;
   readonly downPx: number;
@@ -38,7 +38,7 @@ interface Cell {
   readonly red: number;
 }
 
-/** The cells of a cloth: all that are red and hang together with those at the hoist. */
+/** The cells of a cloth: all red cells connected with those at the hoist. */
 const clothOf = (
   cells: readonly Cell[],
   columns: number,

@@ -1,5 +1,5 @@
-// A reader of the mirage who knows range, focus and power, and looks at nothing but gray values: the warp of each frame
-// against the mean picture by least squares on its gradient, and how that warp has moved some frames later.
+// A reader of the mirage who knows range, focus and power and uses only gray values: the warp of each frame against the
+// mean picture, by least squares on its gradient, and the movement of that warp some frames later.
 
 /** A strip of pictures: gray values by row, `width` × `height` px, at `perSecond`. */
 export interface Strip {
@@ -23,7 +23,7 @@ export interface MirageReading {
   readonly rightMilPerS: number;
   /** Movement of everything, including dust and the picture's grain, px rms. */
   readonly wobblePx: number;
-  /** How much of that runs on at that speed, px rms. */
+  /** The part of it that runs at that speed, px rms. */
   readonly runningPx: number;
 }
 
@@ -39,7 +39,7 @@ const LAGS = [2, 3, 4, 5];
 /** A movement that leaves less than this share of the strip for comparison gives no reading. */
 const LEAST_OVERLAP = 0.25;
 
-/** Mean of pairs of frames, as an eye and a noisy camera need it. */
+/** Mean of pairs of frames, as for an eye and a noisy camera. */
 const pairwise = (frames: Strip['frames']): Float32Array[] =>
   frames.slice(1).map((frame, i) => frame.map((gray, p) => (gray + (frames[i]?.[p] ?? gray)) / 2));
 
@@ -58,7 +58,7 @@ const warpsOf = (frames: readonly Float32Array[], width: number, height: number)
     const shifts = new Float32Array(columns * rows);
     for (let cell = 0; cell < shifts.length; cell++) {
       const [row, column] = [Math.floor(cell / columns), cell % columns];
-      // a little ridge: an even patch says nothing
+      // a small ridge, because an even patch says nothing
       let [xx, xy, yy, xt, yt] = [40, 0, 40, 0, 0];
       for (let y = Math.max(1, row * CELL_PX - 2); y < Math.min(height - 1, (row + 1) * CELL_PX + 2); y++) {
         for (let x = Math.max(1, column * CELL_PX - 2); x < Math.min(width - 1, (column + 1) * CELL_PX + 2); x++) {
@@ -80,7 +80,10 @@ const warpsOf = (frames: readonly Float32Array[], width: number, height: number)
   return { frames: frames.map(warp), columns, rows };
 };
 
-/** Products of the warp with that `lag` frames later, `up` rows higher, by how many columns on; NaN where too little is left to compare. */
+/**
+ * Products of the warp with the warp `lag` frames later, `up` rows higher, by number of columns; NaN if too little is
+ * left to compare.
+ */
 const productsOf = ({ frames, columns, rows }: Warps, lag: number, up: number): Float64Array => {
   const most = columns - 1;
   const products = new Float64Array(2 * most + 1).fill(Number.NaN);
@@ -97,13 +100,13 @@ const productsOf = ({ frames, columns, rows }: Warps, lag: number, up: number): 
         for (let column = first; column < last; column++) sum += (now[from + column] ?? 0) * (later[to + column] ?? 0);
       }
     }
-    // by the number of pairs, or every speed reads low
+    // divided by the number of pairs, because otherwise every speed reads low
     products[right + most] = sum / (overlap * (frames.length - lag));
   }
   return products;
 };
 
-/** Reads how fast a pattern of warps runs. */
+/** Reads the speed of a pattern of warps. */
 const readWarps = (
   seen: Warps,
   { perSecond, pxPerMil }: Pick<Strip, 'perSecond' | 'pxPerMil'>,
@@ -117,7 +120,7 @@ const readWarps = (
   const products = LAGS.map((lag) =>
     productsOf({ frames: moved, columns, rows }, lag, Math.round((risePxPerS * lag) / perSecond / CELL_PX)),
   );
-  /** How alike the pictures are to what has run on so fast: the mean over the lags that can tell. */
+  /** Similarity of the pictures at a speed: the mean over the usable lags. */
   const alikeAt = (milPerS: number): number => {
     let [sum, count] = [0, 0];
     LAGS.forEach((lag, i) => {
@@ -143,6 +146,6 @@ const readWarps = (
   };
 };
 
-/** Reads the strip. `risePxPerS`: how fast heat rises in this picture, which a reader knows from calm. */
+/** Reads the strip. `risePxPerS`: speed of rising heat in this picture, which a reader knows from calm. */
 export const readMirage = (strip: Strip, risePxPerS: number, mostMilPerS: number): MirageReading =>
   readWarps(warpsOf(pairwise(strip.frames), strip.width, strip.height), strip, risePxPerS, mostMilPerS);

@@ -48,7 +48,7 @@ test('signing in says what is wrong, down to the locked account', { tag: '@long'
   }
   await logInOn(page, username, 'not the password');
   await expectToast(page, 'Account Locked');
-  // Locked for the right password too.
+  // Locked even for the right password.
   await logInOn(page, username, password);
   await expectToast(page, 'Account Temporarily Locked');
   await expectToast(page, 'Too many failed login attempts. Please try again later.');
@@ -82,7 +82,7 @@ test('the account screen changes names and password, and the page loads afresh',
   await expectAccessible(page, 'Account Settings');
 
   await logOut(page);
-  // the page loads again after a logout
+  // the page reloads after a logout
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token')).catch(() => 'loading')).toBeNull();
   await page.waitForLoadState('networkidle');
   await logInOn(page, username, 'second password');

@@ -3,7 +3,7 @@ import { type Account, expect, expectAccessible, openAs, signUp, test } from '..
 
 const PHONE = { width: 390, height: 844 };
 
-/** Calls and fires one wind of a drill, as its screen does. */
+/** Calls and fires one wind of a drill, like its screen. */
 const callOne = async (who: Account, drillId: number, n: number): Promise<void> => {
   const url = `/api/drills/${drillId}/tasks/${n}`;
   await who.call('GET', url);
@@ -73,7 +73,7 @@ test('an assignment: given, begun from the first screens, reviewed, and given ag
   await phone.setViewportSize({ width: 320, height: 700 });
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
-  // a plate was lost with five mils held off it
+  // a plate was lost by holding five mils off
   await page.getByRole('button', { name: 'Assign as homework…' }).click();
   await page.getByRole('button', { name: /^Assign to \d+$/ }).click();
   await expect(page.getByText(/kinds of wind that were named/)).toBeVisible();

@@ -10,7 +10,7 @@ import { Product } from '../server.ts';
 import { ADMIN, expect, expectAccessible, expectToast, logIn, openAs, test } from '../story.ts';
 
 const serverDir = fileURLToPath(new URL('../../apps/server', import.meta.url));
-/** A command of the operator on a data directory. */
+/** Runs an operator's command on a data directory. */
 const operate = async (dataDir: string, ...args: string[]): Promise<string> => {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/operate.js', ...args], { cwd: serverDir, env });
@@ -87,7 +87,7 @@ test('a newer version is asked for by the administrator’s browser alone, where
     await expect(page.getByText(/Windcall 99\.0\.0 is out; this server runs/)).toBeVisible();
     expect(asked).toEqual([['GET', '/newest', undefined, undefined]]);
     await expectAccessible(page, 'a newer version');
-    // the policy lets the page ask this address and no other, on the same host either
+    // the policy lets the page ask this address only, and no other on the same host
     const other = await page.evaluate(
       (url) =>
         fetch(url).then(

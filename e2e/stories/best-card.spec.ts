@@ -71,7 +71,7 @@ for (const [name, width, height] of [
     expect(card.promise.forEye).toBe(card.promise.hitProbability);
     const hits = `${Math.round(100 * card.promise.hitProbability)}`;
 
-    // Fire Control in that wind: every hold is in view, and the crosswind that is shown chooses one
+    // Fire Control in that wind: every hold is visible, and the shown crosswind selects one
     const { windField } = await who.call<{ windField: object }>('POST', '/api/weather/generate-distance-based', {
       ...SETTINGS,
       ...{ temperature: 72, humidity: 50, pressure: 29.92 },
@@ -110,7 +110,7 @@ for (const [name, width, height] of [
     const rows = card.rows.filter((row) => row.holds.every((hold, n) => hold.windage === holds[n]));
     expect(rows.length, 'rows of the card with the holds of the current target').toBeGreaterThan(0);
 
-    // The card's page states the same, and flies
+    // The card's page shows the same figures, and flies the card
     await page.goto(`${home}/wmp`);
     await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
     await expect(page.getByText(/^Carry [1-4] holds?: \d+ hits in 100\.$/)).toBeVisible();
@@ -127,7 +127,7 @@ for (const [name, width, height] of [
     expect(Math.abs(flown / 300 - card.promise.hitProbability)).toBeLessThan(0.1);
     await expectAccessible(page, `a card that was flown on ${name}`);
 
-    // Paper says the same: the promise, the heads, and the hold that was chosen among those of its row
+    // Paper shows the same: the promise, the heads, and the selected hold in its row
     const paper = ((await printCard(page, 'page')) ?? []).map(({ text }) => text).join(' ');
     expect(paper).toContain(`Out of 100 shots you hit about ${hits} with the right hold`);
     const figures = figuresOf(paper).join(' ');

@@ -23,7 +23,7 @@ test('a shooter asks a cold phone what to dial, and asks again without a network
   await expectAccessible(page, 'the calculator');
   await expect(page.getByRole('table', { name: 'Corrections by distance' })).toContainText('1200');
 
-  // what the shooter's rifles are is kept, and the app itself
+  // the app is stored, and which rifles the shooter has
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   expect(await ask()).toBe(online);
@@ -69,7 +69,7 @@ test('a question that is half understood changes nothing, names the words, and g
   await expect(page.getByRole('spinbutton', { name: 'Distance', exact: true })).toHaveValue('640');
   await expectAccessible(page, 'a question that was refused');
 
-  // a reading that could be two things asks; what is taken is answered
+  // an ambiguous part asks a question; the accepted reading is answered
   await line.fill('500 yd, 60 degrees');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: '60 degrees?' }).getByRole('button', { name: '60° up' }).click();
@@ -117,7 +117,7 @@ test('on a phone the answer is in view while anything is typed, with its keyboar
       await expect(elevation).toBeInViewport({ ratio: 1 });
       await expect(figures).toBeInViewport({ ratio: 1 });
       await expect(box).toBeInViewport({ ratio: 1 });
-      // not below the answer that stays
+      // not below the old answer
       const [over, under] = [await page.locator('.calculator-answer').boundingBox(), await box.boundingBox()];
       expect((under?.y ?? 0) >= (over?.y ?? 0) + (over?.height ?? 0)).toBe(true);
     }

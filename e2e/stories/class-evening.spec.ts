@@ -3,9 +3,9 @@ import { chromiumFor } from '../chromium.ts';
 import { Product } from '../server.ts';
 import { expect, expectAccessible, register, test } from '../story.ts';
 
-// The evening of somebody who has only README and the screens: a new server, a class, eight phones, one wind.
+// An evening of somebody who has only README and the screens: a new server, a class, eight phones, one wind.
 
-/** Phones reach the server by a name of the house over plain HTTP, where a browser gives a page less than on localhost. */
+/** Phones reach the server by a local name over plain HTTP, where a browser allows a page less than on localhost. */
 const NAME = 'range-laptop.test';
 test.use({
   launchOptions: chromiumFor(['--disable-gpu', `--host-resolver-rules=MAP ${NAME} 127.0.0.1`]),
@@ -18,11 +18,11 @@ const WALLS = [
   { width: 1280, height: 720 },
 ] as const;
 const ROOM = ['Ada', 'Ben', 'Carlos', 'Dakota', 'Eli', 'Fernanda', 'Gwen', 'Hathaway'] as const;
-/** Who has no camera. */
+/** The student without a camera. */
 const TYPES_THE_CODE = 'Hathaway';
-/** From an empty folder to eight students in their first wind. */
+/** Time from an empty folder to eight students in their first wind, minutes. */
 const MOST_MIN = 10;
-/** What can be read from 8 m: names, and the code, parts of the wall's height. */
+/** Smallest type that can be read from 8 m: names, and the code, as parts of the wall's height. */
 const LEAST = { name: 28 / 1080, code: 64 / 1080 };
 
 interface Phone {
@@ -31,7 +31,10 @@ interface Phone {
   readonly context: BrowserContext;
 }
 
-/** Opens the link as a camera does, or types what the wall says, then a name, and takes part in the live; every step by thumb. */
+/**
+ * Opens the link as a camera does, or types the wall's code, then a name, and takes part in the live; every step by
+ * thumb.
+ */
 const joinByThumb = async (browser: Browser, link: string, name: string): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -51,13 +54,13 @@ const joinByThumb = async (browser: Browser, link: string, name: string): Promis
   await page.getByLabel('Your name').tap();
   await page.keyboard.type(name);
   await page.getByRole('button', { name: 'Join', exact: true }).tap();
-  // the link and Join: no further press, and the code waits in the lobby
+  // after the link and Join no further press is needed, and the code is in the lobby
   await page.getByText('Waiting for wind 1').waitFor();
   await page.getByLabel('Sign-in code', { exact: true }).waitFor();
   return { name, page, context };
 };
 
-/** Calls by the boxes of the phone and sends the shot. */
+/** Calls by the phone's boxes and sends the shot. */
 const callByThumb = async ({ page }: Phone, lo: string, hi: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Low' }).tap();
   await page.keyboard.type(lo);
@@ -68,7 +71,7 @@ const callByThumb = async ({ page }: Phone, lo: string, hi: string): Promise<voi
   await page.getByText('Shot away. Waiting on the class.').waitFor();
 };
 
-/** What a list of the wall is like on the glass: sizes of its names, px, and what of it is cut or beyond the edge. */
+/** A list on the wall: sizes of its names, px, and names that are cut off or beyond the edge. */
 const onTheWall = (wall: Page, list: string) =>
   wall.getByRole('list', { name: list }).evaluate((ul) => {
     const rows = [...ul.querySelectorAll('li')];
@@ -93,17 +96,17 @@ const onTheWall = (wall: Page, list: string) =>
     };
   });
 
-/** Eight names, large, whole and on the glass at every size of a wall. */
+/** Expects eight names, large and whole, at every size of the wall. */
 const expectReadable = async (wall: Page, list: string): Promise<Awaited<ReturnType<typeof onTheWall>>[]> => {
   const seen = [];
   for (const size of WALLS) {
     await wall.setViewportSize(size);
-    // the wall takes its new size a picture later
+    // the wall takes its new size a frame later
     await expect.poll(async () => (await onTheWall(wall, list)).beyond, `${list} at ${size.width}`).toEqual([]);
     const found = await onTheWall(wall, list);
     expect(found, `${list} at ${size.width}`).toMatchObject({ cut: [], beyond: [], scrolls: [false, false] });
     expect(found.names).toHaveLength(ROOM.length);
-    // rounded: a scale has no whole pixels
+    // rounded, because a scaled wall has no whole pixels
     expect(Math.min(...found.names)).toBeGreaterThan(LEAST.name - 1e-3);
     seen.push(found);
   }
@@ -137,7 +140,7 @@ test('a stranger has eight students in a live class within ten minutes of a new 
     await wall.setViewportSize(WALLS[0]);
     await wall.goto(home + (await desk.getByRole('link', { name: 'Open the wall' }).getAttribute('href')));
     await desk.getByRole('link', { name: 'To the desk' }).click();
-    // two at a time, as many as there are processors
+    // two at a time, because there are two processors
     for (let i = 0; i < ROOM.length; i += 2) {
       phones.push(...(await Promise.all(ROOM.slice(i, i + 2).map((name) => joinByThumb(browser, link ?? '', name)))));
     }

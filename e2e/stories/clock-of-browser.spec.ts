@@ -4,10 +4,10 @@ import { type Account, expect, openAs, signUp, test, waitingIn } from '../story.
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const CALL_S = 120;
-/** Far more than an answer is on its way, far less than the clocks are apart, s. */
+/** Far longer than any answer takes, and far less than the clocks differ, s. */
 const MOST_OFF_S = 600;
 
-/** Moves the clock of a page off the right time, ms; of every document it opens from now on too. */
+/** Moves the clock of a page by `ms`, also of every document that it opens later. */
 const moveClock = async (page: Page, ms: number): Promise<void> => {
   const move = (offMs: number): void => {
     const here = window as unknown as { offMs?: number };
@@ -45,7 +45,7 @@ const openLive = async (home: string, student: Account) => {
   };
 };
 
-/** Types an entry of the field log and writes it down, without a network. */
+/** Types a field log entry and saves it without a network. */
 const writeDown = async (page: Page): Promise<void> => {
   const entry = page.getByRole('form', { name: 'New entry' });
   for (const [label, text] of [
@@ -73,7 +73,7 @@ for (const [words, offMs] of [
     await openAs(page, home, ada);
     await moveClock(page, offMs);
 
-    // the time to call is the server's
+    // the call time follows the server's clock
     const { now, frozenAt } = await live.command<{ now: string; frozenAt: string }>('next');
     const leftS = (Date.parse(frozenAt) - Date.parse(now)) / 1000;
     await page.goto(home + live.screen);
@@ -107,7 +107,7 @@ for (const [words, offMs] of [
     const { drills } = await ada.call<{ drills: { kind: string; done: number }[] }>('GET', '/api/drills');
     expect(drills.filter(({ kind }) => kind === 'daily')).toMatchObject([{ done: 1 }]);
 
-    // the clock is set right while an entry is kept
+    // the clock is set right while an entry is waiting
     await page.goto(`${home}/practice/games?open=field-log`);
     await writeDown(page);
     await moveClock(page, 0);

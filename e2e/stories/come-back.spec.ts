@@ -31,7 +31,7 @@ test('who comes back after three weeks is told so, and shoots the near daily', {
   await expect(today).toBeVisible();
   await expect(today).not.toContainText('Back after');
 
-  // three weeks go by: the server stands still, and what it has stored is as much older
+  // three weeks pass: the server is stopped, and its data become that much older
   await product.stop();
   await withDatabase({ kind: 'embedded', dataDir: product.dataDir }, async ({ db }) => {
     const own = `(select id from users where username = '${anna.username}')`;
@@ -56,7 +56,9 @@ test('who comes back after three weeks is told so, and shoots the near daily', {
 
 const DAY_S = 24 * 3600;
 
-/** Lets a day go by for one browser's sign-in: the server stands still, and its row and the token are as much older. */
+/**
+ * Lets a day pass for one browser's sign-in: while the server is stopped, its row and the token become that much older.
+ */
 const letADayGoBy = async (page: Page, product: Product): Promise<void> => {
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '';
   const [header = '', payload = ''] = token.split('.');
@@ -90,7 +92,7 @@ test('who stays signed in opens Day 2 signed in, until the device is ended or Lo
   await expect(account).toBeVisible();
   await expectAccessible(page, 'account with devices');
 
-  // a second browser, which the first one ends
+  // a second browser, which the first one signs out
   const desk = await (await browser.newContext()).newPage();
   await desk.goto(`${home}/account`);
   await desk.getByLabel('Username').fill(username);
@@ -106,7 +108,7 @@ test('who stays signed in opens Day 2 signed in, until the device is ended or Lo
   await desk.goto(home);
   await expect(desk.getByRole('tab', { name: 'Login' })).toBeVisible();
 
-  // an edited token is not renewed, and the way back in is the password
+  // an edited token is not renewed: the user must enter the password
   await page.goto(`${home}/account`);
   await expect(account).toBeVisible();
   await page.evaluate(() => {

@@ -39,7 +39,7 @@ test('what the demo leaves out is disabled and says so', async ({ page, home }) 
   await openAs(page, home, await guestOf(home));
   await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Main' });
-  // Forced: what is disabled is still pressed, to hear why.
+  // Forced: pressing a disabled button shows the reason.
   await bar.getByRole('button', { name: 'WMP (Demo)' }).click({ force: true });
   await expectToast(page, 'WMP Analysis is not available in demo mode. Please upgrade to use it.');
   await bar.getByRole('button', { name: 'Truing' }).click({ force: true });

@@ -4,7 +4,7 @@ import { expectReadable, type PaperPage, readPaper } from '../read-paper.ts';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const PLATE = { directionOfFire: 90, distance: 200, targetType: 'square', targetSize: 10, lookAngle: 0 } as const;
-/** Two rounds at a plate that nobody misses who dials what is given, in no wind to speak of. */
+/** Two rounds at a plate in hardly any wind: dialing the given elevation hits. */
 const SHORT = {
   ...{ name: 'Two at two hundred', rule: 'impacts', level: 2, parS: 60, prepareS: 0, sequence: 'fixed' },
   ...{ signal: 'none', marks: 'seen', dope: 'given', directionOfFire: 90 },
@@ -37,7 +37,7 @@ type Run = {
   targets: { number: number; elevation: number }[];
 };
 
-/** Shoots a stage of a match without the screen: h hits, m misses, B banks what there is. */
+/** Shoots a stage of a match without the screen: h hits, m misses, B banks. */
 const shoot = async (who: Account, match: string, course: number, plan: string): Promise<number> => {
   const { id } = await who.call<Run>('POST', '/api/runs', { match, course });
   await who.call('POST', `/api/runs/${id}/begin`, {});
@@ -59,7 +59,7 @@ const shoot = async (who: Account, match: string, course: number, plan: string):
   return id;
 };
 
-// Worked by hand. Bank: 1 + 2 + 3 for all three, 1 + 2 banked after two, 0 by a miss. Every other hit is a point.
+// Computed by hand. Bank: 1 + 2 + 3 for all three, 1 + 2 banked after two, 0 by a miss. Every other hit is a point.
 const SHOOTERS = [
   { name: 'Ann', division: 'Open', bank: 'hhh', other: 'hh', points: 24, percent: '100.00', inDivision: '100.00' },
   { name: 'Ben', division: 'Production', bank: 'hhB', other: 'hh', points: 21, percent: '87.50', inDivision: '100.00' },
@@ -117,7 +117,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   for (let n = 0; n < STAGES - 3; n++) await add(SHORT.name).click();
   await add(CALLED.name).click();
   await add(SHORT.name).click();
-  // the second: it would close before it is made
+  // the second: its closing time is in the past
   await page.getByLabel('Closes', { exact: true }).fill('2020-01-01T09:00');
   await expect(check).toContainText('It would close in the past. Choose a later moment, or leave it empty.');
   await page.getByLabel('Closes', { exact: true }).fill('');
@@ -133,7 +133,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   await expect(check).toContainText('21 rounds');
   await expect(check).toContainText('24 points');
   await expect(check).toContainText('10 min on the clock');
-  // the called stage goes last by keyboard; the bank says what it pays, its plates in inches beside MOA and mil
+  // the called stage goes last by keyboard; the bank states its points, its plates in inches beside MOA and mil
   const stages = page.locator('.maker-stages > li');
   await page.getByRole('button', { name: `Move ${CALLED.name} down` }).press('Enter');
   await expect(stages.last()).toContainText(CALLED.name);
@@ -147,7 +147,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   await page.getByRole('button', { name: 'Make the match' }).click();
   await expect(page.getByRole('heading', { name: 'Quick Ranch One-Day', level: 2 })).toBeVisible();
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  // until the first entry everything changes
+  // before the first entry everything can be changed
   await page.getByRole('link', { name: 'Change the match' }).click();
   await expect(stages).toHaveCount(STAGES);
   await stages.nth(1).getByRole('switch', { name: 'Time breaks ties' }).click();
@@ -161,7 +161,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   const of = (name: string): Account => accounts[SHOOTERS.findIndex((one) => one.name === name)] as Account;
   await shootOnScreen(browser, home, of('Ann'), code, 'keyboard');
   await shootOnScreen(browser, home, of('Ben'), code, 'thumb');
-  // the rest without the screen, all at once: what counts is what the tables make of it
+  // the rest without the screen, all at once, because only the tables are tested
   await Promise.all(
     SHOOTERS.flatMap(({ name, bank, other }) =>
       Array.from({ length: STAGES }, (_, i) => i + 1)
@@ -169,7 +169,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
         .map((n) => shoot(of(name), code, n, n === 1 ? bank : name === 'Cal' && n === 3 ? 'mm' : other)),
     ),
   );
-  // before the results open the director sees how far it is, and gives a reshoot without seeing a point
+  // before the results open the director sees the progress, and gives a reshoot without seeing a point
   await page.reload();
   await expect(page.getByRole('link', { name: 'Change the match' })).toHaveCount(0);
   const results = page.getByRole('region', { name: 'Results', exact: true }).first();

@@ -45,12 +45,12 @@ test('everything on Fire Control has its place, without scrolling', async ({ pag
     const canvas = await boxOf(page.locator(`canvas[data-layer=${layer}]`));
     expect(Math.abs(canvas.width - canvas.height)).toBeLessThan(1);
   }
-  // Range and reticle are painted; the mark of the last shot waits for one. A browser without WebGL paints on the plain layer.
+  // Range and reticle are painted; there is no mark before a shot. A browser without WebGL paints on the plain layer.
   const painted = await page
     .locator('canvas[data-layer=range-plain], canvas[data-layer=still]')
     .evaluateAll((canvases) =>
       canvases.map((canvas) => {
-        // the range belongs to its painter: what it shows is looked at on a canvas of our own
+        // the range's canvas belongs to its painter, so the test copies it to its own
         const seen = document.createElement('canvas').getContext('2d');
         seen?.drawImage(canvas as HTMLCanvasElement, 0, 0);
         const pixels = seen?.getImageData(0, 0, 300, 150).data ?? [];
@@ -105,7 +105,7 @@ test('all ten targets of an array come in turn, with their distances, and wrap a
     await expect(panel).toContainText(`${i + 1} / 10`);
     await expect(panel).toContainText(`${distance} yd`);
     if (i % 2 === 0) {
-      // The solution follows: more elevation the farther the target.
+      // The solution updates: more elevation for a farther target.
       await expect(solver.getByText('...').first()).toBeHidden();
       await expect
         .poll(async () => Number.parseFloat((await solver.getByText(/mil up$/).textContent()) ?? ''))
@@ -183,7 +183,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   await page.getByRole('button', { name: /^WD:/ }).click();
   await expectToast(page, 'Windage Loaded');
 
-  // the row follows the target, and stops where the card does
+  // the row changes with the target, and stays at the card's last one
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (let i = 0; i < 2; i++) await next.click();
   await expect(card.getByRole('row', { name: /^650 current target/ })).toBeVisible();
@@ -191,7 +191,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   await page.getByRole('button', { name: /^WMP: load both/ }).click();
   await expectToast(page, '950y not found in selected bracket');
 
-  // the next card by right-click, kept over a reload
+  // the next card by right-click, which a reload keeps
   await page.getByRole('button', { name: /^WMP: load both/ }).click({ button: 'right' });
   await expectToast(page, 'WMP Card Switched');
   await expect(card).toContainText('Morning card');
@@ -247,7 +247,7 @@ test('while a slow shot is recorded the trigger says so, and every press is fire
   await takeShot(page).click();
   const waiting = page.getByRole('button', { name: 'Recording...' });
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-  // it looks disabled, and a press of it is one all the same
+  // it looks disabled, but reacts to a press
   await waiting.click({ force: true });
   await page.keyboard.press('Space');
   await expect(waiting).toBeVisible();
@@ -288,7 +288,7 @@ test('every message of the screen is a toast: alone, paused by the mouse, taken 
   await page.mouse.move(box.x + 100, box.y + 10, { steps: 8 });
   await page.mouse.up();
   await expect(toasts).toHaveCount(0);
-  // paused by the mouse for longer than its five seconds, gone after it
+  // paused by the mouse for longer than its five seconds, gone afterwards
   await page.mouse.move(5, 300);
   await page.keyboard.press(']');
   await toasts.hover();
@@ -307,7 +307,7 @@ test('Tab takes about 25 stops through all of Fire Control, and arrows reach wha
 }, async ({ page, home }) => {
   await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
   await fire(page);
-  // from the top, with nothing pressed yet
+  // from the top, before any press
   await page.reload();
   await expect(takeShot(page)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(3);
@@ -380,7 +380,7 @@ test('Space and Enter fire after any control was used with the mouse, and a slid
   await light.focus();
   await light.selectOption({ index: 1 });
   await expectFires('a list', 'Space');
-  // and a hold is turned by arrows again, not the panel scrolled
+  // arrows turn a hold again and do not scroll the panel
   await page.getByRole('tab', { name: 'Reticle' }).click();
   await page.getByRole('button', { name: 'Reset Holds' }).click();
   await page.getByRole('tabpanel').click({ position: { x: 5, y: 5 } });
@@ -435,7 +435,7 @@ test('a profile is made, chosen, changed and deleted, also when it was shot with
   await close();
   await expectChosen('No Weapon Selected');
 
-  // A shot rifle can be deleted, because its shots keep a copy; the choice returns to none.
+  // A rifle with shots can be deleted, because its shots keep a copy; the choice returns to none.
   await make('Shot with');
   await page.getByRole('tab', { name: 'Reticle' }).click();
   await page.getByRole('button', { name: /^Start with/ }).click();
@@ -463,7 +463,7 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   await expect(page.getByText('...').first()).toBeHidden();
   await product.stop();
   await dial(page, 'Elevation dial').fill('1.5');
-  // The shot flies in the page: where it went is said at once, and that it waits.
+  // The shot flies in the page, which shows the impact and the waiting shot at once.
   await takeShot(page).click();
   await expectToast(page, /^(Hit|Miss)!$/);
   await expect(page.getByText('not saved').first()).toBeVisible();
@@ -475,7 +475,7 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   const words = await impact();
   expect(words).toBeDefined();
 
-  // Nobody does anything: the page finds the server again by itself, and what was seen is what is recorded.
+  // Without an act the page finds the server again, and the shown impact is the recorded one.
   await product.start();
   await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
   expect(await impact()).toBe(words);
@@ -516,7 +516,7 @@ test('a scope that does not track is dialed as the solution says, and the shot i
     .poll(async () => (await who.call<object[]>('GET', `/api/shots/session/${session?.id}`)).length)
     .toBeGreaterThan(0);
   const [shot] = await who.call<{ impactX: number; impactY: number }[]>('GET', `/api/shots/session/${session?.id}`);
-  // half a click, and what the record is rounded to
+  // half a click, and the record's rounding
   expect(Math.abs(shot?.impactX ?? 9)).toBeLessThanOrEqual(0.0525 + 0.005);
   expect(Math.abs(shot?.impactY ?? 9)).toBeLessThanOrEqual(0.0475 + 0.005);
 

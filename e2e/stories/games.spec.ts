@@ -21,7 +21,7 @@ interface Kept {
 
 const kept = (page: Page): Promise<Kept[]> => waitingIn<Kept>(page, 'review');
 
-/** Dice that leave the questions of a minute in their order. */
+/** Dice that keep a minute's questions in order. */
 const evenDice = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Math.random = () => 0.5;
@@ -118,7 +118,7 @@ test('a minute without a network asks all five kinds, and the server comes to th
   await expect(ask).not.toContainText('mph');
   await page.keyboard.type((known.at(-1)?.dopeMil ?? 0).toFixed(1));
   await page.keyboard.press('Enter');
-  // these two need a look at the picture; these answers are always wrong: no mark is so high, no plate so near
+  // these two depend on the picture; these answers are always wrong: no mark is so high, no plate so near
   for (const [words, keys] of [
     [/A mark in a reticle/, ['1', 'Enter', '1', 'Enter']],
     [/A plate in a reticle/, ['5', '0', 'Enter']],

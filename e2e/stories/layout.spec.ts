@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, expectToast, fire, newName, openAs, signUp, test } from '../story.ts';
 
-/** Windows that Fire Control is made for, px; below 1024 the bar at the foot has the steppers and the trigger. */
+/** Window sizes of Fire Control, px; below 1024 the bottom bar has the steppers and the trigger. */
 const WINDOWS = {
   'a phone and a tablet': [
     [320, 640],
@@ -50,16 +50,16 @@ for (const [where, windows] of Object.entries(WINDOWS)) {
       };
       await allInView();
       const box = await scope.boundingBox();
-      // as large as the window allows under the bar and the row of what is shot, less what a browser rounds
+      // as large as the window allows below the bar and the row of the engagement, minus browser rounding
       const goal = isNarrow ? Math.min(width, height - 328) : Math.min(height - 152, width - 672);
       expect(box?.width ?? 0).toBeGreaterThanOrEqual(goal - 4);
       const before = box;
       await fire(page);
       await expect(page.getByText(/^(Hit|Miss)!/).first()).toBeVisible();
       await allInView();
-      // nothing moved and nothing covers the glass
+      // nothing has moved, and nothing covers the scope
       expect(await scope.boundingBox()).toEqual(before);
-      // a notice of two seconds may be gone by now: who waited for it would wait in vain
+      // a notice of two seconds may already be gone, so the test does not wait for it
       const toasts = await page
         .locator('.toast')
         .evaluateAll((shown) => shown.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
@@ -73,7 +73,7 @@ for (const [where, windows] of Object.entries(WINDOWS)) {
         expect(apart).toBe(true);
       }
       if (isNarrow) {
-        // pinned: however far the page is scrolled
+        // pinned, even if the page is scrolled
         await page.mouse.wheel(0, 4000);
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         await allInView();
@@ -89,7 +89,7 @@ for (const [where, windows] of Object.entries(WINDOWS)) {
       await page.evaluate(() => window.scrollTo(0, 0));
     }
     if (where === 'a desk') {
-      // a note above the screen takes from the scope, not from the trigger
+      // a note above the screen shrinks the scope and does not move the trigger
       const klass = await who.call<{ id: number }>('POST', '/api/classes', { name: 'Thursday' });
       await who.call('POST', `/api/classes/${klass.id}/lives`, { level: 1, tasks: 2, distance: 600 });
       await page.setViewportSize({ width: 1280, height: 720 });
@@ -147,7 +147,7 @@ test('keys hold and dial, turn to another target and show the card; the bar says
   }
 });
 
-/** A card of two brackets for an array, and what is needed to look at it. */
+/** A card of two brackets for an array, and its data for Fire Control. */
 const makeCard = async (who: Account, cardName: string): Promise<{ profileId: number; scenarioId: number }> => {
   const samples = (base: number) =>
     Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + 2 * (i % 7), direction: 80 + (i % 5) * 5 }));
@@ -192,7 +192,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       }
       return null;
     };
-    // the shots and the rows of the card scroll, as they should: a row may be half in view
+    // the shots and the rows of the card scroll, so a row may be half visible
     const scrolls = (one: Element): boolean => one.closest('.fire-shots ol, .range-card-rows tbody') !== null;
     const boxes = things.filter((one) => !scrolls(one)).map((one) => ({ one, box: one.getBoundingClientRect() }));
     const cut = boxes.flatMap(({ one, box }) => {
@@ -243,7 +243,7 @@ test('with a card shown nothing on a desk is cut or lies on anything, and four s
     const rows = await list.evaluate((ol) => ol.clientHeight / (ol.firstElementChild?.clientHeight ?? 1));
     expect(rows, size).toBeGreaterThanOrEqual(3.9);
     const frame = card.getByRole('region', { name: 'Rows' });
-    // both brackets and the row that is shot at, with two after it
+    // both brackets and the current row are visible, with two rows after it
     expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), size).toBe(0);
     expect(await frame.evaluate((one) => one.clientHeight), size).toBeGreaterThanOrEqual(3 * 28 + 16);
     const bar = page.getByRole('navigation', { name: 'What is being shot' });
@@ -253,7 +253,7 @@ test('with a card shown nothing on a desk is cut or lies on anything, and four s
     for (const name of [/^EL:/, /^WD:/, /^WMP:/, 'Reset Dials', 'Take Shot', 'Clear Shots', 'Reset Holds']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
-    // with a toast up, and a long one, too
+    // also with a toast, and a long one
     await page.getByRole('button', { name: /^WMP:/ }).click();
     await expectToast(page, 'DOPE Loaded');
     await expect.poll(() => faultsOf(page), `${size} with a toast`).toEqual([]);

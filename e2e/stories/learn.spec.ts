@@ -4,7 +4,7 @@ import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const LESSONS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** Moves the focus on with the keyboard until it is on what fits. */
+/** Presses Tab until the focus is on a matching element. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let keys = 0; keys < 60; keys++) {
     if (await page.evaluate((s) => document.activeElement?.matches(s) === true, selector)) return;
@@ -13,7 +13,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   throw new Error(`the keyboard must reach ${selector}`);
 };
 
-/** Says something with the keys alone: every handle is moved, every choice made. */
+/** Answers with the keys alone: moves every handle, makes every choice. */
 const sayByKeys = async (page: Page): Promise<void> => {
   const count = await grips(page).count();
   await expect(grips(page).first()).toBeFocused();
@@ -86,8 +86,8 @@ test.describe('by thumb', () => {
         const box = await grips(page).nth(i).locator('.grip-touch').boundingBox();
         expect(box?.width ?? 0, `lesson ${lesson}: a thumb's handle`).toBeGreaterThanOrEqual(44);
         const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-        // a touch of the picture beside a handle moves the nearest one there, and the first of two that lie on each other; one on
-        // a handle says that it stays
+        // a touch beside a handle moves the nearest one there, and the first of two at one place; a touch on a handle
+        // keeps it
         const next = i === 0 && count > 1 ? await grips(page).nth(1).locator('.grip-touch').boundingBox() : null;
         const isUnder = next !== null && Math.hypot(next.x - (box?.x ?? 0), next.y - (box?.y ?? 0)) < 24;
         const beside = isUnder ? -60 : count > 1 ? 0 : x > 190 ? -30 : 30;

@@ -4,7 +4,7 @@ import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 const ASKED = '600 yd, wind 9 to 3 at 8';
 const TURNING = '8 mph, from 9:00 turning to 3:00';
 
-/** What a picture of the screen is kept as, where somebody wants to look at it. */
+/** Stores a picture of the screen, on request. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES;
   if (folder === undefined) return;
@@ -71,7 +71,7 @@ for (const width of [390, 320]) {
         const below = page.getByRole('list', { name: 'How the line is read' });
         const before = (await below.boundingBox())?.height ?? 0;
         await line.fill('600 yd');
-        // its row is there before anything is typed
+        // its row has its space before anything is typed
         expect((await below.boundingBox())?.height).toBe(before);
         await line.fill(ASKED);
         const offer = page.getByRole('button', { name: TURNING });
@@ -86,7 +86,7 @@ for (const width of [390, 320]) {
         await expect(line).toHaveValue('600 yd, wind 8 mph, from 9:00 turning to 3:00');
         await expect(line).not.toBeFocused();
       }
-      // the last screen is Practice: the line is a place of calls
+      // the last screen is Practice: the line gives a place for calls
       await expect(page.getByText('Calls at 600 yd')).toBeVisible();
       await page.getByRole('button', { name: 'Start ten calls' }).tap();
       await expect(page).toHaveURL(/drill=\d+/);

@@ -5,20 +5,20 @@ import { type Account, expect, expectAccessible, openAs, signUp, test } from '..
 const PHONE = { width: 390, height: 844 };
 const WALL = { width: 1920, height: 1080 };
 
-/** A screen of its own, and every answer about the class that it was sent. */
+/** A separate screen, with every answer about the class that it received. */
 const watch = async (browser: Browser, home: string, who: Account, path: string, viewport: typeof PHONE) => {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
   const told: Promise<string>[] = [];
   page.on('response', (answer) => {
-    // a stream has no end: it is read beside the page
+    // a stream has no end, so it is read beside the page
     if (/\/api\/(classes|drills)\/(?!.*\/stream)/.test(answer.url())) told.push(answer.text().catch(() => ''));
   });
   await openAs(page, home, who, path);
   return { page, told, context };
 };
 
-/** Everything that a class's stream says to somebody from now on, as students and the wall hear it. */
+/** Everything that a class's stream sends a user from now on, as to students and the wall. */
 const hearStream = async (home: string, { token }: Account, classId: number) => {
   const leaving = new AbortController();
   const answer = await fetch(`${home}/api/classes/${classId}/stream?as=class&after=0`, {
@@ -96,7 +96,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
     expect(body).not.toMatch(/"(lo|truth|interval)":-?\d/);
   for (const { stop } of streams) stop();
 
-  // a server that is busy with the whole room says when: the phone asks again by itself
+  // a busy server names a time: the phone repeats its request then
   let refused = 0;
   await one.page.route('**/tasks/1/reveal', (route) =>
     refused++ === 0
@@ -108,7 +108,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   expect(refused).toBeGreaterThan(1);
   await one.page.getByText('Your instructor opens the next wind.').waitFor();
   await two.page.getByText('Your instructor opens the next wind.').waitFor();
-  // the whole reveal, also for who missed the call
+  // the whole reveal, also for a student without a call
   await expect(two.page.getByText('You made no call. Here is what you would have seen.')).toBeVisible();
   await expect(two.page.getByRole('region', { name: 'What the air showed' })).toBeVisible();
   await expect(wall.page.getByText(/^It was /)).toBeVisible();
@@ -164,7 +164,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
     await teacher.call('POST', `${at}/reveal`, { task });
   }
 
-  // while it goes on, the first screens lead into it
+  // during the live the first screens lead into it
   const [ada] = room;
   if (ada === undefined) throw new Error('Ada must be in the room');
   const phone = await watch(browser, home, ada.who, '/practice', PHONE);
@@ -198,7 +198,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   const [sheet, ...more] = await paper();
   if (sheet === undefined) throw new Error('the review must print');
   expect(more).toEqual([]);
-  // the paper of the browser's language
+  // the paper for the browser's language
   expect([Math.round(sheet.widthPt), Math.round(sheet.heightPt)]).toEqual([612, 792]);
   expect(sheet.text).toMatch(/Ada .*Ben .*Class/);
   expectReadable(sheet, 'the review');
@@ -235,7 +235,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   for (const made of codes) expect(slips?.text).toContain(made);
   expect(slips?.text).not.toContain('Print slips');
 
-  // one of them signs in by the slip, and sees a notice of it
+  // one of them signs in with the slip, and sees a notice about it
   const visitor = await browser.newPage();
   await visitor.goto(`${home}/classes`);
   await visitor.getByRole('button', { name: 'Use a sign-in code' }).click();

@@ -96,7 +96,7 @@ test('a shot that was acknowledged survives the server being killed', { tag: '@l
   }
   await product.stop('SIGKILL');
 
-  // without a server a shot is kept, says so and loses nothing
+  // without a server a shot is kept and shown as waiting, and nothing is lost
   await page.getByRole('button', { name: 'Take Shot' }).click();
   await expect(page.getByText(/^1 shot is kept in this browser/)).toBeVisible();
 
@@ -110,7 +110,7 @@ test('a shot that was acknowledged survives the server being killed', { tag: '@l
       .nth(4),
   ).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 40_000 });
-  // A server that has just come up on a busy machine may say that it is busy: this client asks again.
+  // A new server on a busy machine may report that it is busy: this client repeats its request.
   const who = await logIn(home, shooter);
   const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
   const shots = await who.call<{ id: number }[]>('GET', `/api/shots/session/${session?.id}`);

@@ -16,7 +16,7 @@ test('a stage is changed by keyboard alone: copied, put in another order, timed,
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('Barricade ladder, my copy');
   await expect(page.getByRole('img', { name: 'Range from above. Order: T1, T2, T3, T4, T5' })).toBeVisible();
   await expectAccessible(page, 'the builder');
-  // the last line goes first, and the keyboard goes along
+  // the last line goes first, and the focus stays with it
   const last = targetOf(page, 5);
   await last.focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+ArrowUp');
@@ -125,7 +125,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await page.getByRole('button', { name: 'Next shot' }).click();
   await expect(page.getByRole('heading', { name: /^Ann, shot 2:/ })).toBeVisible();
   await expectAccessible(page, 'the table and a replay in it');
-  // who made the match disqualifies an entry: it stays, with the reason, and without a place
+  // the maker disqualifies an entry: it stays, with the reason, and without a place
   await page.evaluate((token) => localStorage.setItem('auth_token', token), ann.token);
   await page.goto(`${home}/practice/matches/${code}`);
   await page.getByRole('button', { name: 'Bob', exact: true }).click();
@@ -134,7 +134,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await expect(rowOf('Bob')).toContainText('disqualified by the match director: Two accounts. Not ranked.');
   await expect(rowOf('Bob').getByRole('cell').first()).toBeEmpty();
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
-  // others have shot it, so it cannot be deleted: it is closed and leaves its maker's list, not Bob's
+  // others have shot it, so it cannot be deleted: it closes and leaves its maker's list, not Bob's
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/take it off your list instead/).first()).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
   }) => {
     const account = await signUp(home);
     await openAs(page, home, account, '/practice/matches');
-    /** Scope, clock, hold and trigger are on the glass at once, and none lies over another. */
+    /** Scope, clock, hold and trigger are visible at once, and none covers another. */
     const expectInReach = async (): Promise<void> => {
       const boxOf = async (locator: ReturnType<Page['locator']>) => {
         const box = await locator.boundingBox();

@@ -23,7 +23,7 @@ for (const [width, height] of [
       await expect(note).toBeVisible();
     };
     await refuse();
-    // whatever lies under the note takes the press
+    // the element under the note receives the press
     const covered = await note.evaluate((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const within: string[] = [];

@@ -34,7 +34,7 @@ const offlineWord = (page: Page) => page.getByRole('banner').getByText('Offline'
 const log = (page: Page) => page.getByRole('list', { name: /Shots of this session/ }).first();
 const keptCount = (page: Page) => waitingIn(page, 'shot').then(({ length }) => length);
 
-/** Opens Fire Control as somebody with a scenario, and waits until the app and the session are kept in the browser. */
+/** Opens Fire Control with a scenario, and waits until app and session are stored in the browser. */
 const openOnRange = async (page: Page, home: string, template = 'simple_steel_500'): Promise<Account> => {
   const who = await signUp(home);
   const { id } = await who.call<{ id: number }>('POST', `/api/training-scenarios/from-template/${template}`, {});
@@ -44,7 +44,7 @@ const openOnRange = async (page: Page, home: string, template = 'simple_steel_50
   return who;
 };
 
-/** The worker has the whole app, and what the session needs is kept. */
+/** The worker has the whole app, and the session's data are stored. */
 const ready = async (page: Page, ...others: string[]): Promise<void> => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
@@ -101,7 +101,7 @@ test('the app opens without a network, calculates, keeps three shots over a relo
   home,
   context,
 }) => {
-  // whether the page asks the browser not to delete what it keeps
+  // the page asks the browser not to delete its data
   await page.addInitScript(() => {
     const ask = navigator.storage.persist.bind(navigator.storage);
     navigator.storage.persist = () => {
@@ -117,7 +117,7 @@ test('the app opens without a network, calculates, keeps three shots over a relo
   await page.reload();
   await expect(offlineWord(page)).toBeVisible();
   await expect(takeShot(page)).toBeVisible();
-  // Nothing calculated is kept: these are the same figures, calculated here.
+  // Nothing calculated is stored: these equal figures are calculated here.
   expect(await solvedElevation(page)).toBe(online);
   await expectAccessible(page, 'Fire Control without a network');
 
@@ -159,7 +159,7 @@ test('a server that is gone is no different from a network that is: the shots wa
 }, async ({ page, home, product }) => {
   const who = await openOnRange(page, home);
   await product.stop();
-  // The page had a server a moment ago, so the first shot is tried; then it is known to be gone.
+  // The page had a server a moment ago, so the first shot is tried; then the server is known to be gone.
   await fireKept(page, 1.1);
   await expect(page.getByText(/^1 shot is kept in this browser/)).toBeVisible();
   await fireKept(page, 1.2);
@@ -204,7 +204,7 @@ test('range cards, the stored wind and every screen are there without a network;
   await page.reload();
   const card = page.getByRole('region', { name: 'Range card' });
   await expect(card).toContainText('Range day');
-  // The rifle that was made is the account's only one: its own session is opened.
+  // The new rifle is the account's only one: its own session is opened.
   await expect(page.getByRole('link', { name: 'Rifle Card rifle' })).toBeVisible();
   await expect(page.getByText(/^Session \d+: 0 shots/)).toBeAttached();
   await ready(page, '/api/wmp/phase3-integration');
@@ -227,7 +227,7 @@ test('range cards, the stored wind and every screen are there without a network;
     await expectAccessible(page, `${path} without a network`);
   }
 
-  // A session is opened by the server.
+  // The server opens a session.
   await page.goto(home);
   await page.getByRole('tab', { name: 'Shot Log' }).click();
   await page.getByRole('button', { name: 'New Session' }).click();
@@ -295,7 +295,7 @@ test('the app can be installed: manifest, icons, worker and their headers', { ta
     const file = await request.get(home + path, { headers: { accept: 'text/html,*/*' } });
     expect(file.headers()['cache-control'], path).toBe('no-cache');
   }
-  // The browser's own opinion.
+  // The browser's own check.
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -318,8 +318,8 @@ test('the worker keeps the whole app and no answer of the API', { tag: '@long' }
   });
   expect(kept.paths.filter((path) => path.startsWith('/api'))).toEqual([]);
   expect(kept.paths).toEqual(expect.arrayContaining(['/index.html', '/boot.js', '/favicon.svg']));
-  // All of it, unpacked; about half goes over the wire. A stage is flown offline by a worker of its own, of 0.24 MB; workbooks and
-  // .fit files are read by libraries of 0.2 MB.
+  // All files, unpacked; about half goes over the wire. A worker of 0.24 MB flies a stage offline; libraries of 0.2 MB
+  // read workbooks and .fit files.
   expect(kept.bytes).toBeLessThan(4.2 * 1024 * 1024);
 });
 
@@ -329,7 +329,7 @@ test('a new version asks, changes nothing until somebody says Reload, and not wh
   const { Product } = await import('../server.ts');
   const webDir = mkdtempSync(join(tmpdir(), 'windcall-web-'));
   cpSync(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)), webDir, { recursive: true });
-  // Only the plain worker file: the next version is made by writing to it.
+  // Only the plain worker file, because the next version is made by appending to it.
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(webDir, packed), { force: true });
   const product = await Product.launch({ WEB_DIR: webDir });
   const context = await browser.newContext();

@@ -4,7 +4,7 @@ import { type Account, expect, expectAccessible, expectToast, openAs, signUp, te
 
 const LINE = 'dasher 400-1150 by 75, DA 5500, 8-14 from 2:30, 12 in plate';
 
-/** What a picture of the screen is kept as, where somebody wants to look at it. */
+/** Stores a picture of the screen, on request. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -15,17 +15,17 @@ interface Rifle {
   readonly muzzleVelocity: number;
   readonly bulletBC: number;
 }
-/** Shots of a session as a Garmin exports them, fps. */
+/** Shots of a session in a Garmin's export, fps. */
 const SHOTS = [2841.2, 2835.8, 2838.4, 2844.1, 2833.5];
 const SHOTVIEW = `"Thursday"
 #,SPEED (FPS),Δ AVG (FPS),KE (FT-LB),POWER FACTOR (KGR⋅FT/S),TIME,CLEAN BORE,COLD BORE,SHOT NOTES
 ${SHOTS.map((fps, i) => `${i + 1}, ${fps}, , , , 1:4${i}:26 PM, , , "" `).join('\n')}
 `;
-/** The air of the three shots that true the rifle, and what its bullet really has of the book's BC. */
+/** The air of the three shots that true the rifle, and its bullet's true share of the book's BC. */
 const SHOT_IN = { temperature: 61, pressure: 28.4, humidity: 45, windSpeed: 8, windDirection: "3 o'clock" } as const;
 const BC_SHARE = 0.96;
 
-/** A rifle by the words of its bullet, its velocity from a chronograph, its drag from three shots in their own air. */
+/** A rifle from its bullet's name, its velocity from a chronograph, its drag from three shots in their own air. */
 const readyRifle = async (page: Page, home: string, who: Account): Promise<void> => {
   const rifle = async (): Promise<Rifle> => {
     const [one] = await who.call<Rifle[]>('GET', '/api/ballistic-profiles');
@@ -86,7 +86,7 @@ test('a competitor’s Thursday: a rifle from the library, the chronograph and t
   await line.fill(LINE);
   await line.press('Enter');
 
-  // the answer names its rifle, and the fields have what the line said
+  // the answer names its rifle, and the fields have the line's values
   const answer = page.getByRole('region', { name: 'Answer', exact: true });
   await expect(answer).toContainText('Dasher 109');
   await expect(answer).toContainText('400 yd, 8–14 mph from 2:30, level, 72 °F, DA 5500 ft');
@@ -129,7 +129,7 @@ test('a competitor’s Thursday: a rifle from the library, the chronograph and t
   expect(await who.call<unknown[]>('GET', '/api/training-scenarios')).toHaveLength(1);
   await shoot(page, 'practice-1280');
 
-  // Weather takes the same line beside its fields
+  // Weather reads the same line beside its fields
   await page.goto(`${home}/weather`);
   await page.getByLabel('Ranges, wind and air').fill('300 500 700, 11 gusting 14 from 9, 35 °F');
   await page.getByRole('button', { name: 'Fill in' }).click();
@@ -137,7 +137,7 @@ test('a competitor’s Thursday: a rifle from the library, the chronograph and t
   await expect(page.getByRole('spinbutton', { name: 'Mean wind' })).toHaveValue('11');
   await shoot(page, 'weather-1280');
 
-  // at the line: another device has the rifle of the account, names it, and answers the same without a network
+  // on the line: another device knows the account's rifle, names it, and answers the same without a network
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' },
   });

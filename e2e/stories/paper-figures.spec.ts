@@ -56,7 +56,7 @@ interface Card {
     readonly precisionMil: number;
     readonly scenarioName: string;
     readonly wind: string;
-    /** Whether the turning of the Earth is counted, and for where. */
+    /** Whether Coriolis is included, and its latitude. */
     readonly coriolis: string;
     readonly environment: { readonly temperature: number; readonly pressure: number; readonly humidity: number };
   };
@@ -186,7 +186,7 @@ interface Printed {
   readonly rifle: Rifle;
   readonly certainty: string;
 }
-/** Everything with a figure that a page of a card must say, in its order, for the rows it has. */
+/** All figures that a page of a card must have, in order, for its rows. */
 const expectedOn = (
   { card, rifle, certainty }: Printed,
   layout: Layout,
@@ -239,7 +239,7 @@ const makeRifle = async (page: Page, name: string): Promise<void> => {
   await expectToast(page, `${name} has been successfully created.`);
 };
 
-/** From a template over a wind that changes to a range card. */
+/** From a template and a changing wind to a range card. */
 const makeCard = async (page: Page, template: string): Promise<void> => {
   await goTo(page, 'Training');
   await page.getByRole('tab', { name: /Templates/ }).click();
@@ -253,7 +253,7 @@ const makeCard = async (page: Page, template: string): Promise<void> => {
   await goTo(page, 'Weather');
   await openAdjust(page);
   await page.getByRole('button', { name: 'Complex', exact: true }).click();
-  // now from the right, now strongly from the left: there a hold may have an elevation of its own
+  // now from the right, now strongly from the left: there a hold may have its own elevation
   const second = page.getByRole('group', { name: /^Secondary wind state/ });
   await second.getByRole('spinbutton', { name: 'Wind speed' }).fill('14');
   await second.getByLabel('Wind direction').selectOption('9:00');
@@ -292,7 +292,7 @@ const COLUMNS = 11;
 const PLATE_IN = 18;
 const IN_PER_YD_MIL = 0.036;
 
-/** Asks the calculator, prints it, and holds every figure of the print against the API. The count of them. */
+/** Asks the calculator, prints it, and compares every figure of the print with the API. Returns their number. */
 const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<number> => {
   await goTo(page, 'Calculator');
   await page.getByLabel('Ask in one line').fill('640 yd, 7 mph from 2 o’clock, 5° uphill, 35 °F, 27.31 inHg');
@@ -317,7 +317,7 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
   const asked = await solveAt(640);
   const { details, timeOfFlight, headwindMph } = asked;
   const [, near, far] = /Danger space \(18 in target\) (\d+) yd and (\d+) yd/.exec(answer) ?? [];
-  // from where the bullet is half a plate high to where it is half a plate low
+  // from half a plate high to half a plate low
   for (const [end, half] of [
     [Number(near), PLATE_IN / 2],
     [Number(far), -PLATE_IN / 2],
@@ -365,7 +365,10 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
   return figuresOf(answer).length + tables.length * head.length + figures.length;
 };
 
-/** Prints a card in every layout and holds every figure of every sheet against the API. The count of figures and of sheets. */
+/**
+ * Prints a card in every layout and compares every figure of every sheet with the API. Returns the numbers of figures
+ * and sheets.
+ */
 const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
   const { wmpDopeCards } = await who.call<{ wmpDopeCards: Card[] }>('GET', '/api/wmp/phase3-integration');
   const card = wmpDopeCards[0];
@@ -389,7 +392,7 @@ const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
       const where = `${layout}, sheet ${n + 1}`;
       expectReadable(one, where);
       const found = figuresOf(pages.length === 1 ? one.text : one.text.replace(`${n + 1} / ${pages.length}`, ''));
-      // as many rows as the sheet has figures for; a small sheet may omit the parts in which a hold is on the target
+      // as many rows as the sheet has figures for; a small sheet may omit the ranges in which a hold hits
       const asked = [true, false].map((hasParts) => {
         let to = from + 1;
         const wanted = () => figuresOf(expectedOn(printed, layout, rows.slice(from, to), hasParts));

@@ -42,7 +42,7 @@ test('a printed range table stands by itself: whole and dark on any paper, from 
   await expect(page.locator('main')).toContainText(/147\sgr · G7\s0\.351/);
   const table = page.getByRole('table', { name: 'Corrections by distance' });
   await expect(table.getByRole('row')).toHaveCount(75);
-  // a theme changes ink and paper changes places: each paper once, each theme on both formats and both ways round
+  // a theme changes ink and paper changes places: each paper once, each theme on both formats and both orientations
   for (const theme of ['dark', 'bright'] as const) {
     await setTheme(page, theme);
     for (const paper of PAPERS.filter(
@@ -157,7 +157,7 @@ const RIFLE = {
   zeroRange: 103,
 } as const;
 const LOAD = '147 gr · G7 0.351 · 2695 fps · 1:8 · 0.25 MOA · zero 103 yd';
-/** The air of a scenario, of truing and of a drill, where nobody gave another. */
+/** The default air of a scenario, of truing and of a drill. */
 const AIR = '72 °F · 29.92 inHg station · 45 % humidity';
 
 const shownAt = (page: Page, iso: string): Promise<string> =>
@@ -166,7 +166,10 @@ const shownAt = (page: Page, iso: string): Promise<string> =>
     iso,
   );
 
-/** Prints from both themes; each print must be readable and say all of it. Its text, without the moment of the print. */
+/**
+ * Prints from both themes; each print must be readable and contain all of `said`. Returns its text, without the print's
+ * time.
+ */
 const printSaying = async (page: Page, where: string, said: readonly string[]): Promise<string> => {
   let text = '';
   for (const theme of ['dark', 'bright'] as const) {
@@ -187,7 +190,7 @@ interface Solution {
   readonly windDriftMils: number;
 }
 
-/** Two shots of a session, and the list of what was shot. */
+/** Two shots of a session, and the history. */
 const printSession = async (page: Page, home: string, who: Account): Promise<void> => {
   await fire(page);
   await fire(page);
@@ -248,7 +251,7 @@ const CARD = {
   promise: { coverage: 0.92, hitProbability: 0.87, hitProbabilityMisread: { 1: 0.72, 2: 0.6 }, fields: 4096 },
 };
 
-/** A card that somebody shared, every figure of it. */
+/** A shared card with all its figures. */
 const printShared = async (page: Page, home: string, who: Account): Promise<void> => {
   const { id } = await who.call<{ id: string }>('POST', '/api/shares', { kind: 'card', body: CARD });
   await page.goto(`${home}/s/${id}`);

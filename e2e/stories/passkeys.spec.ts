@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Product } from '../server.ts';
 import { ADMIN, expect, expectAccessible, expectToast, goTo, test } from '../story.ts';
 
-/** A security key in the browser's port, in software. */
+/** A software security key in the browser. */
 const plugIn = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -64,20 +64,20 @@ test('an administrator registers a security key, signs in with it, and loses it'
     await goTo(page, 'Admin');
     await expect(page.getByRole('row').filter({ hasText: ADMIN.username })).toBeVisible();
 
-    // the password alone opens nothing: the browser waits for the key to be touched
+    // the password alone is not enough: the browser waits for a touch of the key
     await logOut(page);
     await key.touch(false);
     await logInOn(page);
     await expect(page.getByRole('button', { name: 'Waiting for your passkey...' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-    // somebody walks away from it, and comes back with the key
+    // the user walks away, and comes back with the key
     await page.reload();
     await key.touch(true);
     await logInOn(page);
     await expectToast(page, 'Welcome back!');
     await expect(page).toHaveURL(`${home}/`);
 
-    // and without it nobody comes in, until the key has been removed from the account
+    // without it nobody can sign in until the account's key has been removed
     await goTo(page, 'Account');
     await page.getByRole('button', { name: 'Remove Blue key' }).click();
     const removal = page.getByRole('dialog', { name: 'Remove Blue key' });

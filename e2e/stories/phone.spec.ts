@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, expect, fire, guestOf, openAs, signUp, test } from '../story.ts';
 
-/** The least that a finger hits, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
+/** Smallest target for a finger, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
 const LEAST_PX = 24;
 /** The size of buttons for every shot, px. Source: WCAG 2.2, 2.5.5 Target Size (Enhanced). */
 const TRIGGER_PX = 44;
 
-/** Everything that is pressed and in view, too small for a finger. Links within a sentence are excepted, as by the source. */
+/** Visible targets that are too small for a finger. Links within a sentence are excepted, as in the source. */
 const tooSmall = (page: Page, leastPx: number): Promise<string[]> =>
   page.evaluate((least) => {
     const pressed = 'button, a[href], input, select, summary, [role=tab], [role=radio], [role=switch]';
@@ -14,7 +14,7 @@ const tooSmall = (page: Page, leastPx: number): Promise<string[]> =>
       const { width, height } = element.getBoundingClientRect();
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1;
       const isInText = element.matches('p a, li p a, td a');
-      // What a label makes larger: the whole of it can be pressed.
+      // A label enlarges its control: all of it can be pressed.
       const label = element.closest('label')?.getBoundingClientRect();
       const size = Math.min(Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0));
       if (!isSeen || isInText || size >= least - 0.5) return [];
@@ -23,7 +23,7 @@ const tooSmall = (page: Page, leastPx: number): Promise<string[]> =>
     });
   }, leastPx);
 
-/** Whether a press in the middle of something reaches it. */
+/** Whether a press in the middle of an element reaches it. */
 const isReached = (page: Page, name: string): Promise<boolean> =>
   page
     .getByRole('button', { name, exact: true })
@@ -102,7 +102,7 @@ test('on a phone of 320 and of 390 px a finger hits everything, the trigger with
     await fire(page);
     await expect(page.getByText(/^(Hit|Miss)!$/).first()).toBeVisible();
     expect(await isReached(page, 'Take Shot')).toBe(true);
-    // A toast has a line of its own: it covers no control.
+    // A toast has its own row: it covers no control.
     const covered = await page.evaluate(() => {
       const toast = document.querySelector('.toast')?.getBoundingClientRect();
       if (toast === undefined) return ['no toast'];
@@ -159,7 +159,7 @@ test('on a phone a message is in view however far the page is scrolled, lies on 
     await page.setViewportSize({ width, height });
     for (const name of ['Reset Dials', 'Clear Shots']) {
       const button = page.getByRole('button', { name, exact: true });
-      // between what is pinned above it and below it
+      // between the pinned parts above and below it
       await button.evaluate((one) => {
         const bar = document.querySelector('.phone-bar')?.getBoundingClientRect().top ?? innerHeight;
         window.scrollBy(0, one.getBoundingClientRect().bottom - bar + 4);

@@ -19,10 +19,10 @@ for (const yards of [300, 1000]) {
       for (const crossMph of [3, 6, -6, 9]) {
         const read = await readWind(page, { yards, crossMph });
         expect(Math.abs(read.crossMph - crossMph), `${crossMph} mph read as ${read.crossMph}`).toBeLessThan(1.5);
-        // what a reader finds an eye sees too
+        // an eye sees it too
         expect(toldByEye(read)).toBeCloseTo(read.crossMph, 9);
       }
-      // what saturates is what is left to be seen: nothing at 300 yd, at 1000 that it streams
+      // a saturated cue shows only that it is saturated: nothing at 300 yd, streaming at 1000
       const fast = await readWind(page, { yards, crossMph: 14 });
       expect(fast.runningPx).toBeLessThan(0.5 * calm.runningPx);
       expect([null, 12]).toContain(toldByEye(fast));
@@ -61,7 +61,7 @@ test('a wind along the line looks like calm, and without heat there is nothing t
     const page = await openPicture(browser);
     const head = await readWind(page, { yards: 1000, crossMph: 0, headMph: 8 });
     expect(Math.abs(head.crossMph)).toBeLessThan(0.75);
-    // the shader says what its twin in packages/cues says
+    // the shader agrees with its twin in packages/cues
     expect(await picture(page, 'twinApart')).toBeLessThan(0.004);
     expect((await readWind(page, { yards: 1000, crossMph: 6, light: 'cloud' })).wobblePx).toBeLessThan(0.35);
   } finally {
@@ -84,7 +84,7 @@ test('a browser that loses its graphics goes on without the lens, and with it wh
     await picture(page, 'graphics', true);
     await picture(page, 'frame', 3);
     expect([await picture(page, 'isBent'), await picture(page, 'shown')]).toEqual([true, 'glass']);
-    // it is rebuilt, not black: what the shader says is what its twin says
+    // it is rebuilt, not black: the shader agrees with its twin
     expect(await picture(page, 'twinApart')).toBeLessThan(0.004);
     expect((await page.screenshot()).equals(without)).toBe(false);
   } finally {
@@ -157,7 +157,7 @@ test('who wants no motion gets a picture that stands, and no reading printed ove
   await expect(page.getByTestId('scope-told')).toContainText(/Mirage .* Flag at .* Grass /);
   await expect(page.locator('.scope-words')).toHaveCount(0);
   const shot = () => page.locator('canvas[data-layer=range-plain]').screenshot();
-  // once it is painted, on a machine that does other work too
+  // once it is painted, also on a busy machine
   const stands = async (): Promise<boolean> => {
     const before = await shot();
     await page.waitForTimeout(1000);

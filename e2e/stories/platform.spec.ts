@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, expectAccessible, goTo, openAs, signUp, test } from '../story.ts';
 
-/** Bytes of JavaScript, gzipped, of what a page fetches while `visit` runs and until it rests. */
+/** Bytes of JavaScript, gzipped, that a page fetches during `visit` and until it is idle. */
 const scriptBytes = async (page: import('@playwright/test').Page, visit: () => Promise<void>): Promise<number> => {
   const sizes: Promise<number>[] = [];
   page.on('response', (answer) => {
@@ -53,7 +53,7 @@ test('a returning user starts without a complaint of the browser, nor of the con
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await page.waitForLoadState('networkidle');
-  // what is asked for ahead is what the screen is made of: each file is there and was used
+  // the preloaded files are the screen's own: each exists and was used
   const { ahead, used } = await page.evaluate(() => ({
     ahead: [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"], link[rel="modulepreload"]')].map(
       ({ href }) => href,
@@ -78,7 +78,7 @@ test('every screen is accessible in both themes and fits a phone', { tag: '@long
     else await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await page.waitForLoadState('networkidle');
-    // the theme that the screen before was left in, then the other
+    // the theme of the last screen, then the other
     const first = await theme();
     await expectAccessible(page, `${screen}, ${first}`);
     await toggle.click();
@@ -104,7 +104,7 @@ test('the API describes itself, and answers nothing that is not built', { tag: '
   const document = await (await request.get(`${home}/api/docs/openapi.json`)).json();
   expect(Object.keys(document.paths)).toContain('/api/calculate-ballistics');
   const nothing = await (await request.get(`${home}/api/nothing-here`)).json();
-  // every second one: all would be more than a minute's budget of one address; the access matrix asks each
+  // every other one, because all would exceed one address's budget per minute; the access matrix tests each
   const paths = Object.entries<Record<string, unknown>>(document.paths).filter((_, i) => i % 2 === 0);
   for (const [path, methods] of paths) {
     for (const method of Object.keys(methods)) {

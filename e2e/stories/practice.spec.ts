@@ -29,7 +29,7 @@ test('a newcomer comes from registration to the first reveal of a string of thei
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
   const rule = page.locator('.rule-rail');
-  // A hover waits until the rule stands still, and finds it where it then is.
+  // A hover waits until the rule stops moving, and finds it there.
   const hoverAt = async (share: number): Promise<void> =>
     rule.hover({ position: { x: share * (await rule.evaluate((rail) => rail.clientWidth)), y: 30 } });
   await hoverAt(0.55);

@@ -4,7 +4,7 @@ import { screenBytes } from '../screen-bytes.ts';
 test('every screen brings the scripts that it shows, and few of others', () => {
   for (const { name, kb, mostKb } of screenBytes()) {
     expect(kb, name).toBeLessThanOrEqual(mostKb);
-    // a screen that was not found would weigh nothing
+    // a missing screen would have no bytes
     expect(kb, name).toBeGreaterThan(50);
   }
 });

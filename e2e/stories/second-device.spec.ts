@@ -4,14 +4,14 @@ import { freePort, Product } from '../server.ts';
 import { expect, expectAccessible, signUp, test } from '../story.ts';
 import { signOwn, startTlsProxy } from '../tls-proxy.ts';
 
-/** The name of the machine in the club's network: not localhost, so that a browser gives a page over plain HTTP no worker. */
+/** The machine's name in the club's network: not localhost, so that a browser allows no worker over plain HTTP. */
 const NAME = 'range-laptop.test';
 const PASSWORD = 'long range 1000';
 const QUESTION = '1000 yd, 10 mph from 3';
 
 const answer = (phone: Page) => phone.getByRole('region', { name: 'Answer', exact: true });
 
-/** Asks the calculator that is open; the answer, with its rifle. */
+/** Asks the open calculator; returns the answer, with its rifle. */
 const ask = async (phone: Page): Promise<string> => {
   await phone.getByLabel('Ask in one line').fill(QUESTION);
   await phone.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('over HTTPS a second device has the account’s rifle, names it, and answer
     await expectAccessible(phone, 'the calculator on a second device');
     await phone.evaluate(() => navigator.serviceWorker.ready);
     await phone.context().setOffline(true);
-    // another page: everything is of what the first visit left
+    // another page: everything comes from the first visit
     const later = await phone.context().newPage();
     await phone.close();
     await later.goto(`${home}/calculator`);
@@ -101,7 +101,7 @@ test('over plain HTTP it has the same rifle; without a network the open page ans
     await expect(phone.getByRole('note')).toHaveText(/^You are offline\. Keep this page open: over plain http/);
     await expectAccessible(phone, 'the calculator over plain HTTP without a network');
     expect(await ask(phone)).toBe(online);
-    // what was not opened before is not here, and nothing offers to load the page away
+    // a part that was not opened before is missing, and nothing offers to load the page away
     await phone.getByRole('button', { name: 'Menu' }).click();
     await phone.getByRole('link', { name: 'Truing', exact: true }).click();
     const missing = phone.getByRole('alert').filter({ hasText: 'This screen could not be shown' });
@@ -109,7 +109,7 @@ test('over plain HTTP it has the same rifle; without a network the open page ans
     await expect(missing.getByRole('button', { name: 'Load again' })).toHaveCount(0);
     await phone.goBack();
     expect(await ask(phone)).toBe(online);
-    // as the note says: opened again only with the network
+    // as the note says: it opens again only with the network
     const failed = await phone.reload().then(
       () => null,
       (error: Error) => error.message,

@@ -146,7 +146,7 @@ const CASES: readonly (readonly [
     { environmentalConditions: { ...THIN, windSpeed: 13.7, windDirection: '4:30' } },
     'scenario',
   ],
-  // last: what is generated or imported stays with the browser
+  // last, because a generated or imported wind stays in the browser
   ['a generated wind', 'multiple_engagement', {}, 'recipe'],
   ['an imported wind', 'troop_line', {}, 'samples'],
 ];
@@ -192,7 +192,7 @@ test('what is painted and queued is what is stored, to the last digit, in every 
     const painted = await shown(page);
     const words = await picture(page);
     expect(painted).toHaveLength(3);
-    // Only what was intended is queued: no figure of the truth is the browser's to send.
+    // Only the intent is queued: the browser sends no figure of the truth.
     const queued = JSON.stringify(await waitingIn(page, 'shot'));
     expect(queued).toContain('elevationDial');
     expect(queued).not.toMatch(/impact|score|isHit|true(Wind|Elev)/i);
@@ -203,7 +203,7 @@ test('what is painted and queued is what is stored, to the last digit, in every 
     const shots = await shotsOf(who, id);
     expect(stored(shots)).toEqual(painted);
     expect(await shown(page)).toEqual(painted);
-    // The browser knows the recipe of a field that the server made: the wind goes on beyond the field's end.
+    // The browser knows the recipe of a field made by the server: the wind continues beyond the field's end.
     const stage = await who.call<{ wind: { kind: string } }>('GET', `/api/stages/${shots[0]?.stageId}`);
     if (wind !== 'scenario') expect(stage.wind.kind).toBe(wind);
     expect(await picture(page)).toBe(words);
@@ -224,7 +224,7 @@ test('a reload before the answer repeats no shot, loses none and draws none agai
   await openOn(page, home, who, scenario);
   await setDials(page, 2.1, 0.4);
   await fire(page);
-  // The server records the next one, and its answer never comes.
+  // The server records the next one, but its answer is lost.
   let recorded = false;
   await page.route('**/enhanced-shot', async (route) => {
     await route.fetch();
@@ -257,7 +257,7 @@ test('two windows of one browser: the scenario chosen in one is shot in both, ea
   const second = await context.newPage();
   await second.goto(home);
   await fire(second);
-  // Both see both shots, numbered on.
+  // Both show both shots, numbered on.
   await expect.poll(async () => (await shown(page)).length).toBe(2);
   await goTo(second, 'Training');
   await second.getByRole('tab', { name: /My Scenarios/ }).click();
@@ -269,7 +269,7 @@ test('two windows of one browser: the scenario chosen in one is shot in both, ea
     .click();
   await expect(second).toHaveURL(`${home}/`);
   await expect(takeShot(second)).toBeVisible();
-  // The first window follows, with the other session and none of the first one's marks.
+  // The first window changes too, to the other session and without the first one's marks.
   await expect(page.getByText(/1000 yd/).first()).toBeVisible();
   await expect(takeShot(page)).toBeVisible();
   expect(await picture(page)).not.toContain('Shot 1:');
@@ -311,7 +311,7 @@ test('two windows with a scenario each: runs, cards and shots of one never reach
       await expectToast(page, 'Wind Field Generated & Exported');
       await goTo(page, 'WMP');
     }
-    // Phase by phase in turn: the newest run of the user is always the other window's.
+    // The phases in turn: the user's newest run is always the other window's.
     for (const { page } of windows) {
       await page.getByRole('button', { name: 'Run Wind Field Analysis' }).click();
       await expect(page.getByRole('table', { name: 'Coverage metrics by distance' })).toBeVisible();
@@ -391,7 +391,7 @@ test('two users of one browser: neither sees the other’s scenario, dials or sh
   await expect(dial(page, 'Elevation')).toHaveValue(/^2\.30?$/);
   await expect.poll(() => picture(page)).toBe(annas);
   await expect(page.locator('body')).not.toContainText('Silhouette of Ben');
-  // Logging out ended the sign-ins that they began with.
+  // Logging out ended their sign-ins.
   for (const [who, dials] of [
     [await logIn(home, anna), [2.3]],
     [await logIn(home, ben), [9.1, 9.1]],

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { freePort, Product } from '../server.ts';
 import { ADMIN, expect, expectAccessible, expectToast, goTo, newName, signUp, test } from '../story.ts';
 
-/** A provider of OpenID Connect in a process of its own, with pages of its own. */
+/** An OpenID Connect provider in its own process, with its own pages. */
 const startProvider = async (port: number, returnTo: string, people: object): Promise<ChildProcess> => {
   const provider = fork(fileURLToPath(new URL('../../apps/server/test/oidc-provider.mjs', import.meta.url)), {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), RETURN_TO: returnTo, PEOPLE: JSON.stringify(people) },
@@ -47,14 +47,14 @@ test('people of a club sign in through its provider, sign out, and link what the
   const people = { ruth: { preferred_username: 'ruth' }, kim: { preferred_username: 'kim' } };
   let provider: ChildProcess | undefined;
   try {
-    // nobody answers for the provider yet: the button says so, and the password still works
+    // the provider does not answer yet: the button says so, and the password still works
     await page.goto(home);
     const button = page.getByRole('button', { name: 'Sign in with Range Club' });
     await button.click();
     await expectToast(page, 'Login Failed');
     await expectAccessible(page, 'the sign-in screen with a provider');
 
-    // somebody new gets an account
+    // a new person gets an account
     provider = await startProvider(port, `${home}/signed-in`, people);
     await button.click();
     await signInThere(page, 'ruth');
@@ -64,7 +64,7 @@ test('people of a club sign in through its provider, sign out, and link what the
     await expect(page.getByText('This account has no password.', { exact: false })).toBeVisible();
     await expectAccessible(page, 'Account Settings of an account that a provider made');
 
-    // signing out goes on at the provider, and the way back in asks there again
+    // signing out continues at the provider, and signing in asks there again
     await logOutThere(page, home);
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
@@ -73,7 +73,7 @@ test('people of a club sign in through its provider, sign out, and link what the
     await expectToast(page, 'Welcome back!');
     await logOutThere(page, home);
 
-    // who had an account links it
+    // a person with an account links it
     const anna = await signUp(home, newName('anna'));
     await page.getByLabel('Username').fill(anna.username);
     await page.getByLabel('Password', { exact: true }).fill(anna.password);
@@ -105,7 +105,7 @@ test('people of a club sign in through its provider, sign out, and link what the
     await removal.getByRole('button', { name: 'Unlink', exact: true }).click();
     await expectToast(page, 'Sign-in Unlinked');
 
-    // an address that somebody else made finishes nothing
+    // a forged address finishes nothing
     await page.goto(`${home}/signed-in?code=stolen&state=guessed`);
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing is waiting for a sign-in here.' })).toBeVisible();
     await expect(page).toHaveURL(`${home}/signed-in`);

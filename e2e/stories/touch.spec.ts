@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { dragByTouch, expect, openAs, signUp, test } from '../story.ts';
 
-// Every handle, by the browser's own touch input on a phone: no drag scrolls the page, and a handle goes as far as the finger.
+// Every handle, with the browser's own touch input on a phone: no drag scrolls the page, and a handle goes as far as
+// the finger.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
 
 const FAR_PX = 80;
@@ -14,7 +15,7 @@ const middle = async (handle: Locator): Promise<{ x: number; y: number }> => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** Counts what the browser takes away from a finger, and makes room to scroll to on both sides. */
+/** Counts touches that the browser takes over, and makes room for scrolling on both sides. */
 const watchTouches = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const seen = { canceled: 0 };
@@ -37,7 +38,7 @@ const WAYS = [
   { x: FAR_PX, y: 0 },
 ] as const;
 
-/** Whether another handle lies over the middle of this one. */
+/** Whether another handle covers the middle of this one. */
 const isCovered = (grip: Locator): Promise<boolean> =>
   grip.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -90,7 +91,7 @@ test('no handle of a lesson scrolls the page, whichever way a finger draws it, a
   expect(compared).toBeGreaterThanOrEqual(18);
 });
 
-/** Draws a slider by finger along its way, away from its nearer end. */
+/** Drags a slider by finger along its length, away from its nearer end. */
 const expectSlides = async (page: Page, slider: Locator, where: string): Promise<void> => {
   await slider.scrollIntoViewIfNeeded();
   const start = await scrolled(page);

@@ -16,7 +16,7 @@ const openTemplate = async (page: Page, template: string): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Create Scenario from Template' });
 };
 
-/** Creates it under a name of its own and gives its card. */
+/** Creates it under a new name and returns its card. */
 const create = async (page: Page, dialog: Locator, name: string): Promise<Locator> => {
   await dialog.getByLabel('Custom name (optional)').fill(name);
   await dialog.getByRole('button', { name: 'Create Scenario' }).click();
@@ -155,7 +155,7 @@ test('a scenario is filtered, gets its weather, is loaded and is deleted, also w
   await expect(card).toContainText('Weather Data Required');
   await card.getByRole('button', { name: 'Load Scenario & Go to Weather' }).click();
   await expect(page).toHaveURL(`${home}/weather`);
-  // the screen that is left stays until the next one's code is there
+  // the old screen stays until the next one's code is loaded
   await expect(page.locator('main h1')).not.toHaveText('Training Scenarios');
   await goTo(page, 'Training');
   await expect(card.getByText('loaded', { exact: true })).toBeVisible();

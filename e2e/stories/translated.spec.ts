@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callByKeys, sentence } from '../call-by-keys.ts';
 import { expect, goTo, openAs, signUp, test } from '../story.ts';
 
-/** Translates as browsers do, every text there is and every one that comes: an element of its own in the text's place. */
+/** Translates like browsers: replaces every present and later text by an element. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const own = new WeakSet<Node>();
@@ -50,7 +50,7 @@ test('a page translated by the browser is walked, asked and called on, and says 
     await expect(page.locator('main')).toContainText(answered);
     return said(page);
   };
-  // the table and what is known of it come after the answer
+  // the table and its uncertainty come after the answer
   const SIX = ['600 yd, 8 mph from 3', /600\s?yd: margin/i] as const;
   const SEVEN = ['700 yd, 11 mph from 9', /700\s?yd: margin/i] as const;
   const [six, seven] = [await ask(...SIX), await ask(...SEVEN)];

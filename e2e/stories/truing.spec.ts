@@ -3,13 +3,13 @@ import { type Account, expect, expectAccessible, expectToast, openAs, signUp, te
 
 const WEATHER = { temperature: 72, pressure: 29.92, humidity: 45, windSpeed: 8, windDirection: "3 o'clock" } as const;
 const BOOK_FPS = 2800;
-/** What the rifle of the story really does: slower than its book says. */
+/** The rifle's true velocity in this story: lower than in its book. */
 const TRUE_FPS = 2770;
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
 
-/** The elevation that the product gives for a range, mil. */
+/** The product's elevation for a range, mil. */
 const elevationAt = async (who: Account, profileId: number, distance: number, instead = {}): Promise<number> => {
   const { elevationMils } = await who.call<{ elevationMils: number }>('POST', '/api/calculate-ballistics', {
     ...WEATHER,
@@ -21,7 +21,7 @@ const elevationAt = async (who: Account, profileId: number, distance: number, in
   return elevationMils;
 };
 
-/** The elevation that hits at a range with the true velocity, mil as one reads it off a dial. */
+/** The elevation that hits at a range with the true velocity, mil as read from a dial. */
 const dialedAt = async (who: Account, profileId: number, distance: number): Promise<string> =>
   (await elevationAt(who, profileId, distance, { muzzleVelocity: TRUE_FPS })).toFixed(2);
 
@@ -66,7 +66,7 @@ test('observations true a profile, which is applied and undone', async ({ page, 
   await expect(page.getByText('Excellent')).toBeVisible();
   await expect(page.getByRole('img', { name: /400 yards: .+ 1000 yards: .+ mil before, .+ after/ })).toBeVisible();
   await expectAccessible(page, 'Truing, the result');
-  // how well it is known is said with it; the book's velocity and drag weigh in, so the truth need not be met to the foot
+  // the uncertainty is shown too; the book's velocity and drag count, so the truth need not be met exactly
   const known = (await page.getByText(/^± \d+ fps, one standard deviation$/).textContent()) ?? '';
   const oneSdFps = Number(/\d+/.exec(known));
 
@@ -85,7 +85,7 @@ test('observations true a profile, which is applied and undone', async ({ page, 
   await openTab(page, 'Results & Apply');
   await expect(page.getByText('Match rifle is trued', { exact: true })).toBeVisible();
 
-  // applying has cleared the observations and written reference data; undo takes all of it back
+  // applying has cleared the observations and written reference data; undo restores everything
   await openTab(page, 'Setup & Data');
   await expect(page.getByText(/None yet/)).toBeVisible();
   const reference = page.getByRole('table', { name: 'Reference data by range' });

@@ -8,13 +8,13 @@ const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p
 /** Words that must not appear with minutes; the specified selector of the scope says Mils. */
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
-/** A decimal point, which nobody who chose the comma must read: not one of a cartridge's name or of a version. */
+/** A decimal point, which users of a comma must never see, except in names of cartridges and versions. */
 const POINT = /(?<![\w.])\d+\.\d+(?!\d|\.\d| Creedmoor| CM| PRC| Dasher)/u;
 
-/** Everything that is seen or read aloud: the screen, the bar above it, menus and dialogs over it. */
+/** Everything that is shown or read aloud: the screen, the bar above it, menus and dialogs over it. */
 const wordsOf = async (page: Page): Promise<string> => {
   const body = page.locator('body');
-  // The account's lists of units name those that were not chosen.
+  // The account's lists of units name units that were not chosen.
   const others = page.getByRole('region', { name: 'Units', exact: true }).locator('option:not(:checked)');
   await others.evaluateAll((options) => {
     for (const option of options) option.remove();
@@ -27,9 +27,9 @@ const wordsOf = async (page: Page): Promise<string> => {
   return [await body.innerText(), ...said].join('\n').replaceAll(RETICLES_OWN, '');
 };
 
-/** A reticle is engraved in a unit of its own, which is said beside the reader's. */
+/** A reticle is engraved in its own unit, which is shown beside the reader's. */
 const RETICLES_OWN = /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d,]+ mil on the reticle|\bhold [UDLR]?\s?[\d,]+ mil\b/g;
-/** The screens of the app, read off its own table: a new one is walked by itself. */
+/** The screens of the app, from its own table, so that a new one is covered. */
 const ROUTES = [
   ...readFileSync(new URL('../../apps/web/src/routes/table.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
 ].map(([, path = '']) => path);
@@ -143,7 +143,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   await expect(other.locator('h2.reveal-sentence')).toBeVisible();
   await read('what a call came to');
 
-  // files, before anything of them is kept
+  // files, before they are stored
   await other.goto(`${home}/exchange`);
   for (const [name, base64] of Object.entries(SAMPLES)) {
     await other.getByLabel('File to read').setInputFiles({ name, mimeType: '', buffer: Buffer.from(base64, 'base64') });
@@ -151,7 +151,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
     await read(`the file ${name}`);
   }
 
-  // every screen of the app, on a desk and on a phone, with what opens over it
+  // every screen of the app, on a desktop and on a phone, with its dialogs
   await goTo(other, 'Calculator');
   await other.getByRole('button', { name: 'Share', exact: true }).click();
   const whole = (await other.getByRole('textbox', { name: 'Link' }).inputValue()).replace(/^[^#]*/, '');
@@ -163,7 +163,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
       { kind: 'scenario', body: await who.call('GET', `/api/training-scenarios/${scenario.id}`) },
     ].map((thing) => who.call<{ id: string }>('POST', '/api/shares', thing)),
   );
-  // one stage, run or match needs a thing of its own to show: their words are held by the fence about units
+  // a stage, run or match needs an object to show: the fence about units covers their words
   const ITS_OWN = /^\/practice\/(?:stages|runs|matches)\/:/;
   const klass = await who.call<{ id: number }>('POST', '/api/classes', { name: 'Thursday' });
   const live = await who.call<{ id: number }>('POST', `/api/classes/${klass.id}/lives`, {
@@ -193,7 +193,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
     const desk = reader.viewportSize() ?? PHONE;
     for (const place of some) {
       expect(place, 'an id that the walk does not know').not.toContain(':');
-      // a link from somebody else is opened; the rest has a title of its own
+      // opens a foreign link; other addresses have their own title
       if (/^\/(s|keep)\b/.test(place)) await reader.goto(home + place);
       else await follow(reader, place);
       await read(`${place.slice(0, 20)}, ${desk.width} px`, reader);
@@ -229,7 +229,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   await chief.call('PUT', '/api/auth/profile', { units: null });
   await desk.context().close();
 
-  // what others published stays in their units, and the page says why
+  // published figures stay in their units, and the page says why
   await other.goto(home + PUBLISHED);
   await expect(other.getByText(/stand in the units their sources published/)).toBeVisible();
   await other.context().close();

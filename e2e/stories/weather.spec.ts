@@ -13,12 +13,12 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
   await expect(page.getByText('No Wind Field Data')).toBeVisible();
 
   await goTo(page, 'Weather');
-  // four winds come first, the inputs behind them on request
+  // four winds come first, their inputs on request
   await expect(page.getByLabel('Max distance')).toBeHidden();
   await page.getByRole('button', { name: /^Gusty/ }).click();
   await expect(page.getByRole('button', { name: /^Gusty/ })).toHaveAttribute('aria-pressed', 'true');
   await openAdjust(page);
-  // presets set the mode and every parameter, mode switches keep what was set
+  // presets set the mode and every parameter, mode switches keep the settings
   const mode = (name: string) => page.getByRole('radio', { name });
   await page.getByRole('button', { name: 'Complex', exact: true }).click();
   await expect(mode('Complex')).toBeChecked();

@@ -5,15 +5,15 @@ import { expect, expectAccessible, expectToast, newName, test } from '../story.t
 // A phone in a hand.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** How much slower than this machine a phone is taken to be. */
+/** Slowdown of a phone compared with this machine. */
 const SLOWNESS = 4;
-/** The look that nobody has to take, s. */
+/** The counted look, which may be shorter, s. */
 const LOOK_S = 20;
 /** Most layout shift of a screen while it loads. Source: Core Web Vitals, half of "good". */
 const MOST_SHIFT = 0.05;
 const MOST_TASKS = 24;
 
-/** Runs before the page's own scripts: sums what moves without a hand on it. */
+/** Runs before the page's own scripts: sums layout shifts without input. */
 const watchShifts = (): void => {
   const seen = { shift: 0 };
   Object.assign(window, { seen });
@@ -22,7 +22,7 @@ const watchShifts = (): void => {
       if (!entry.hadRecentInput) seen.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 };
-/** Fails when a screen that was just loaded moved by more than it may. */
+/** Fails if a loading screen moved more than allowed. */
 const expectStill = async (page: Page, screen: string): Promise<void> => {
   const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
   console.log(`${screen}: layout shift ${shift.toFixed(3)} at ${SLOWNESS} ×`);
@@ -46,7 +46,7 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await page.addInitScript(watchShifts);
   await slowDown(SLOWNESS);
 
-  // two things to do: pull, fire
+  // two steps: drag, fire
   await page.goto(home, { waitUntil: 'commit' });
   const firstByte = performance.now();
   const call = page.getByRole('slider', { name: 'Your call' });
@@ -72,7 +72,7 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await page.getByLabel('Confirm password', { exact: false }).fill('long range 1000');
   await page.getByRole('button', { name: /create account/i }).tap();
   await expectToast(page, 'Account Created!');
-  // with a call kept, the way goes on to today's five
+  // with a kept call, the next screen is today's five
   await expect(page.getByText('Call 1 of 5')).toBeVisible();
   const registered = performance.now();
   await page.goto(`${home}/practice`);
@@ -110,7 +110,7 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await page.locator('#call-lo').fill('L2');
   await page.locator('#call-hi').fill('R6');
   await page.locator('#call-hi').press('Enter');
-  // one press locks and fires: the shot is seen, then its reveal
+  // one press locks and fires: the shot is shown, then its reveal
   await page.getByRole('button', { name: /^Fire/ }).tap();
   await expect(page.getByRole('heading', { name: 'Shot away.' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Next call/ })).toBeVisible();

@@ -5,10 +5,10 @@ import { ydToM } from '@windcall/units';
 import { readPaper } from '../read-paper.ts';
 import { type Account, expect, openAs, signUp, test } from '../story.ts';
 
-// Each level and each ready course is opened as a screen, and every way to read it besides the pixels is asked for what the
-// level or the course hides: a course with untold distances at every level, the others at one level each, by turns. A new level,
-// course or cue is asked without a line here. What the server answers, every course at every level, has a test of its own
-// (apps/server/src/sealed/what-is-hidden.test.ts).
+// Opens each level and each ready course as a screen, and searches every way of reading it, except the pixels, for what
+// the level or course hides: a course with hidden distances at every level, the others at one level each, in turn. New
+// levels, courses and cues are covered without changes here. apps/server/src/sealed/what-is-hidden.test.ts tests the
+// server's answers at every level.
 
 /** Words of the cues, and of the numbers that a level may show. */
 const CUE_WORDS: Readonly<Record<drills.CueKind, RegExp>> = {
@@ -38,7 +38,7 @@ const readingsOf = async (page: Page): Promise<Record<string, string>> => {
       .flatMap(({ attributes }) => [...attributes])
       .filter(({ name }) => name.startsWith('data-'))
       .map(({ value }) => value);
-    // a figure of one element and that of the next are two: "7" beside "12 in" is not 712
+    // figures of two elements stay separate: "7" beside "12 in" is not 712
     const shown = all.flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text));
     const boxes = all.flatMap((element) => (element instanceof HTMLInputElement ? [element.value] : []));
     return {
@@ -55,7 +55,10 @@ const readingsOf = async (page: Page): Promise<Record<string, string>> => {
   return { ...read, print: paper.map(({ text }) => text).join('\n') };
 };
 
-/** Expects only the cues and numbers of a level. Texts of help and choices name cues: those are asked of the picture alone. */
+/**
+ * Expects only the cues and numbers of a level. Texts of help and choices name cues, so only the picture is searched
+ * for those.
+ */
 const expectOnlyShown = async (page: Page, level: drills.Level, readings: Record<string, string>): Promise<void> => {
   const told = (await picture(page).textContent()) ?? '';
   const shown = drills.cuesShownAt(level);

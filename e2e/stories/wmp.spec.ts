@@ -15,7 +15,7 @@ import {
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Opens a screen with a rifle and a scenario of one's own, chosen on an earlier visit. */
+/** Opens a screen with the user's rifle and scenario, chosen on an earlier visit. */
 const openWith = async (
   page: Page,
   home: string,
@@ -104,11 +104,11 @@ test('from a scenario to wind, brackets, a card, and shots that are dialed from 
   await expect(brackets.getByText(/% of the wind/)).toHaveCount(bracketCount);
   await expectAccessible(page, 'WMP, a card by bracket');
 
-  // the same card beside the scope: dialed from, shot with, logged
+  // the same card beside the scope: dialed, shot and logged
   await goTo(page, 'Fire Control');
   const card = page.getByRole('region', { name: 'Range card' });
   await expect(card).toContainText('Evening card');
-  // its own toast would take the place of the next one
+  // its own toast would replace the next one
   await expect(page.getByText(/^Session \d+: 0 shots/)).toBeVisible();
   await page.getByRole('button', { name: /^EL:/ }).click();
   await expectToast(page, 'Elevation Loaded');
@@ -128,7 +128,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
 }, async ({ page, home }) => {
   const who = await signUp(home);
   await openWith(page, home, who, '/', { rifle: 'Cold rifle', scenario: 'Cold array' });
-  // nothing to dial from yet: the key says so and leads to where a card is made
+  // nothing to dial yet: the key says so and leads to making a card
   await page.getByRole('button', { name: /^EL:/ }).click();
   await expectToast(page, 'No WMP DOPE Cards Available');
   await page.getByRole('button', { name: 'Make my card', exact: true }).click();
@@ -161,7 +161,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   ).wmpDopeCards;
   expect(kept?.metadata.environment).toEqual({ temperature: 18, humidity: 30, pressure: 25.1 });
 
-  // other air makes it another stage, and the card says so where it is used
+  // other air makes another stage, and Fire Control says that the card does not fit
   await page.evaluate(() => {
     const key = 'exportedWeatherData';
     const weather = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -244,15 +244,15 @@ test('an exported card prints whole, a sheet to each of its parts, and runs noth
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText(Array.from({ length: sheets }, () => hostile));
     await expect(opened.locator('script, img')).toHaveCount(0);
     expect(await opened.evaluate(() => 'pwned' in globalThis)).toBe(false);
-    // the face of its figures is in the file
+    // the font of its figures is in the file
     expect(requests.filter((one) => !one.startsWith('data:'))).toEqual([url]);
-    // and each part prints on one sheet of the paper it was made for
+    // and each part prints on one sheet of its paper
     const printed = (await opened.pdf({ preferCSSPageSize: true })).toString('latin1');
     const bandsOfAPage = 4;
     expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(
       layout === 'arm-band' ? Math.ceil(sheets / bandsOfAPage) : sheets,
     );
-    // with nothing of it cut off
+    // with nothing cut off
     await opened.emulateMedia({ media: 'print' });
     const cut = await opened.evaluate(() =>
       [...document.querySelectorAll('section')].map((s) => [
