@@ -29,6 +29,7 @@ const WEB_FLOORS = [
   'demo plan',
   'share shell',
   'scope',
+  'player',
   'features routes testing',
 ];
 

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source of the screens of Practice and games, without comments and tests, with single spaces. */
 const words = [
-  ...['practice', 'games'].flatMap((room) => {
-    const folder = `apps/web/src/features/${room}`;
+  ...['features/practice', 'features/games', 'player'].flatMap((room) => {
+    const folder = `apps/web/src/${room}`;
     const files = readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });
     return files.filter((file) => /\.tsx?$/.test(file)).map((file) => `${folder}/${file}`);
   }),
@@ -28,14 +28,14 @@ const words = [
 const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, better: string])[]>> = {
   'the call': [
     ['What is the wind?', 'What’s your wind call?'],
-    ['Wide enough that', 'Across the whole path. 8 in 10 should fall between.'],
+    ['Wide enough that', '8 in 10 of your winds should fall inside.'],
     ['Surprised if', "['Low', 'High']"],
     ["'left of'", "['Left end', 'Right end']"],
+    ['Side first.', 'Pull toward the side it comes from'],
+    [null, 'Type it'],
     [null, 'Left or right? A number needs a side.'],
     ['from where?', 'Wind clock (optional)'],
-    ['Enter low and high first.', 'Side first. Then the lightest and the strongest it has been.'],
-    ['follows from best', 'from your best guess'],
-    ['still air<', 'spin drift'],
+    ['still air<', ' · hold '],
     ['Meter, here', 'Kestrel, at you'],
     [null, 'counts '],
   ],
@@ -51,7 +51,8 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     ['nothing marked', 'No mark yet.'],
   ],
   'the reveal': [
-    ['The plate forgave', 'Lucky hit: the wind was outside your bracket'],
+    ['The plate forgave', 'This plate forgives ± '],
+    ['Call it tighter', 'Good call.'],
     ['how much each stretch counts', 'share of the drift by thirds'],
     ["'Arithmetic'", "'Math'"],
     ["'Read'", "'Wind call'"],
@@ -117,17 +118,14 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     ],
     [
       null,
-      'Call the crosswind over the whole path. Set a low and a high the wind should fall between 8 times in 10. The wind',
+      'Call the crosswind over the whole path. The wind should fall inside the band 8 times in 10. The wind stays hidden',
     ],
     [
       null,
       'Your call is locked and your hold is set. At level 3 you may change it. The wind keeps moving, so don’t wait.',
     ],
     [null, 'Mark where you saw it hit. If you didn’t, say so. It teaches you to spot your own shots.'],
-    [
-      null,
-      'The amber line is the wind. The table shows what each cue showed and what it meant. Press a row to see the rule',
-    ],
+    [null, 'The amber line is the wind. The labels say what each cue showed, what that comes to and what it counts.'],
     [
       null,
       'Each bar is a bracket, each line the wind. Ten calls show bias. A sentence about you stands for a sure error alone.',

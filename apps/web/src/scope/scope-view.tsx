@@ -137,6 +137,8 @@ export interface ScopeViewProps {
   readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomLeft: ReactNode };
   /** The wind is secret: no words about it, not even for screen readers. */
   readonly silent?: boolean;
+  /** The first frame of the range is there. */
+  readonly onPainted?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -206,7 +208,7 @@ export const ScopeView = (props: ScopeViewProps) => {
   return (
     <div ref={frame} className="scope" data-testid="scope">
       <div role="img" aria-label="Scope view" aria-describedby={twin} className="absolute inset-0">
-        <RangeLayer picture={picture} onWords={hear} />
+        <RangeLayer picture={picture} onWords={hear} onPainted={props.onPainted} />
         {mark !== null && size.devicePx > 0 && <MarkLayer mark={mark} view={view} />}
         <canvas ref={stillLayer} aria-hidden className="scope-layer" data-layer="still" />
       </div>

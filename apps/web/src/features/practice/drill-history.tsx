@@ -5,10 +5,10 @@ import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { KIND_WORDS } from '../../player/figure-words.ts';
+import { windFigure } from '../../player/side-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
-import { KIND_WORDS } from './figure-words.ts';
-import { windFigure } from './side-words.ts';
 
 interface DrillHistoryProps {
   readonly onOpen: (id: number) => void;

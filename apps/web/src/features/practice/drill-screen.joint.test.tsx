@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, games } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { TopLine } from '../../player/top-line.tsx';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { DrillBar } from './drill-bar.tsx';
 import { DrillScreen } from './drill-screen.tsx';
 
 const app = freshApp();
@@ -61,7 +61,7 @@ it('offers to stop with the points of the plates that were hit', async () => {
   app.server.on(games.stopDrill, { ...DRILL, kind: 'kyl', over: true });
   app.server.on(drills.getDrill, DRILL);
   renderInApp(
-    <DrillBar
+    <TopLine
       drill={{ ...DRILL, kind: 'kyl', tasks: 10, done: 4 }}
       {...{ number: 4, isHit: true, startedAt: null, onLeave: () => undefined }}
     />,

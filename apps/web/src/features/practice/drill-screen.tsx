@@ -1,4 +1,4 @@
-import { drills, seals } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { useEffect } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -6,14 +6,15 @@ import { keyOf, useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDateTime } from '../../kit/format-date.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { KIND_WORDS } from '../../player/figure-words.ts';
+import { rulesOf } from '../../player/hosts.ts';
+import { LookBack } from '../../player/look-back.tsx';
+import { Player } from '../../player/player.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
 import { airText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DrillSummary, type More } from './drill-summary.tsx';
-import { KIND_WORDS } from './figure-words.ts';
-import { LookBack } from './look-back.tsx';
 import { NextPlate } from './next-plate.tsx';
-import { TaskScreen } from './task/task-screen.tsx';
 
 interface DrillScreenProps {
   readonly drillId: number;
@@ -66,7 +67,14 @@ export const DrillScreen = (props: DrillScreenProps) => {
     return (
       <>
         {about}
-        <LookBack drillId={drillId} number={look} last={last} onLook={onLook} onSummary={toSummary} />
+        <LookBack
+          drillId={drillId}
+          number={look}
+          last={last}
+          ghost={drill.ghost?.[look - 1]}
+          onLook={onLook}
+          onSummary={toSummary}
+        />
       </>
     );
   }
@@ -79,19 +87,19 @@ export const DrillScreen = (props: DrillScreenProps) => {
         <DrillSummary drillId={drillId} onLeave={onLeave} onLook={onLook} more={more} />
       </>
     );
-  const feedback = (revealEach || drill.kind !== 'calls') && seals.showsAtOnce(drill.kind);
+  const waits = !revealEach && drill.kind === 'calls';
   const onNext = (isOver: boolean): void => {
     void queryClient.invalidateQueries({ queryKey: keyOf(drills.getDrill, { params }) });
     if (!isOver) onCall(number + 1);
-    else if (feedback) toSummary();
+    else if (rulesOf(drill.kind, drill.level, waits).tells) toSummary();
     else onLook(1);
   };
   const task = (
-    <TaskScreen
+    <Player
       key={`${drillId}/${number}`}
       drill={drill}
       number={number}
-      pace={{ kind: 'own', feedback, onNext }}
+      pace={{ kind: 'own', waits, onNext }}
       onLeave={onLeave}
     />
   );

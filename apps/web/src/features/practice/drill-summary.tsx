@@ -7,16 +7,16 @@ import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { Term } from '../../kit/term.tsx';
+import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from '../../player/figure-words.ts';
+import { HELP } from '../../player/help-words.ts';
+import { LookAgain } from '../../player/look-again.tsx';
+import { windFigure } from '../../player/side-words.ts';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
-import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from './figure-words.ts';
-import { HELP } from './help-words.ts';
-import { LookAgain } from './look-again.tsx';
 import { SaidLine } from './said-line.tsx';
-import { windFigure } from './side-words.ts';
 
 /** The next string: how it is called, its start, and why it did not. */
 export interface More {
@@ -99,11 +99,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
   if (again !== null) {
-    return (
-      <div className="practice-page">
-        <LookAgain drillId={drillId} number={again} onDone={onLeave} />
-      </div>
-    );
+    return <LookAgain drillId={drillId} number={again} onDone={onLeave} />;
   }
   const worst =
     (data.drill.kind === 'calls' || data.drill.kind === 'daily') && data.drill.tasks === FIVE

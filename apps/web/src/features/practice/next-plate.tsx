@@ -4,8 +4,8 @@ import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { TopLine } from '../../player/top-line.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { DrillBar } from './drill-bar.tsx';
 
 interface NextPlateProps {
   readonly drill: drills.Drill;
@@ -26,7 +26,7 @@ export const NextPlate = ({ drill, number, onLeave, children }: NextPlateProps) 
   if (isAsked || data?.isOpen) return children;
   return (
     <div className="practice-page">
-      <DrillBar drill={drill} number={number} isHit={null} startedAt={null} onLeave={onLeave} />
+      <TopLine drill={drill} number={number} isHit={null} onLeave={onLeave} />
       {error ? (
         <div role="alert">
           <p>{messageOf(units, error, 'This plate could not be loaded.')}</p>

@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, firstCalls, games, type ReplyOf } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
+import { LookAgain } from '../../player/look-again.tsx';
 import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { NO_CALLS } from '../../testing/no-calls.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { LookAgain } from './look-again.tsx';
 import { PracticeScreen } from './practice-screen.tsx';
 
 const app = freshApp();
@@ -74,80 +74,90 @@ const say = (label: string, text: string): void => {
   fireEvent.blur(box);
 };
 
+/** The typed numbers, which are folded until they are wanted. */
+const openTyped = async (): Promise<void> => {
+  await commit();
+  fireEvent.click(screen.getByRole('button', { name: 'Type it' }));
+};
+
 describe('a call', () => {
-  const side = (name: 'From the left' | 'From the right') => screen.getByRole('button', { name });
   const isOff = async () => (await commit()).getAttribute('aria-disabled') === 'true';
   const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
-  const seal = async (lo: number, hi: number): Promise<void> => {
-    app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo, hi } });
+  const grip = (name: string) => screen.getByRole('slider', { name });
+  const seal = async (lo: number, hi: number, best: number | null = null): Promise<void> => {
+    app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo, hi, best } });
     fireEvent.keyDown(document.body, { key: 'c' });
     await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
-    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo, hi, best: null, hold: null });
+    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo, hi, best, hold: null });
   };
 
-  it('starts empty, side first: no number near that would be an anchor, and Commit off', async () => {
+  it('starts empty: no number near that would be an anchor, and Commit off', async () => {
     openDrill();
     expect(await isOff()).toBe(true);
-    expect(screen.getByText('Side first. Then the lightest and the strongest it has been.')).toBeTruthy();
+    expect(grip('Your call').getAttribute('aria-valuetext')).toBe('not called yet');
+    expect(screen.queryByRole('slider', { name: 'Left end of your band' })).toBeNull();
+    await openTyped();
     expect(['Low', 'High'].map((name) => field(name).value)).toEqual(['', '']);
-    expect(screen.queryByRole('slider', { name: 'Best' })).toBeNull();
     fireEvent.click(await commit());
     fireEvent.keyDown(document.body, { key: 'c' });
     expect(app.server.seenBy(drills.commitCall)).toEqual([]);
   });
 
-  it('takes no number without a side: both sides light up, Enter does nothing, and L or R names it', async () => {
+  it('opens its band with the first touch, named by L or R, and takes the band along', async () => {
     openDrill();
     await commit();
+    fireEvent.keyDown(document.body, { key: 'l' });
+    expect(grip('Your call').getAttribute('aria-valuetext')).toBe('0.5 mph from the left');
+    fireEvent.keyDown(grip('Your call'), { key: 'ArrowLeft', shiftKey: true });
+    expect(grip('Your call').getAttribute('aria-valuetext')).toBe('2.5 mph from the left');
+    // ± 3 mph before ten calls
+    expect(grip('Left end of your band').getAttribute('aria-valuetext')).toBe('5.5 mph from the left');
+    fireEvent.keyDown(document.body, { key: 'r' });
+    expect(grip('Your call').getAttribute('aria-valuetext')).toBe('2.5 mph from the right');
+    await seal(-0.5, 5.5);
+  });
+
+  it('takes no number without a side: Enter does nothing until a letter names it', async () => {
+    openDrill();
+    await openTyped();
     say('Low', '8');
     type('High', '3');
-    expect(side('From the left').parentElement?.hasAttribute('data-wanted')).toBe(true);
     expect(screen.getByText('Left or right? A number needs a side.')).toBeTruthy();
     field('High').focus();
     fireEvent.keyDown(field('High'), { key: 'Enter' });
     expect(document.activeElement).toBe(field('High'));
     expect(await isOff()).toBe(true);
-    expect(screen.queryByRole('slider', { name: 'Low' })).toBeNull();
-    fireEvent.keyDown(document.body, { key: 'l' });
+    say('High', 'L3');
     // the lighter wind is low, whichever side it comes from
-    expect([field('Low').value, field('High').value]).toEqual(['3.0', '8.0']);
-    expect(side('From the left').getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('slider', { name: 'Low' }).getAttribute('aria-valuetext')).toBe('3 mph from the left');
+    expect([field('Low').value, field('High').value]).toEqual(['L 3.0', 'L 8.0']);
     expect(await isOff()).toBe(false);
     await seal(-8, -3);
   });
 
-  it('turns with its side, and goes over zero by a letter in a box: left end and right end', async () => {
+  it('goes over zero by a letter in a box: left end and right end', async () => {
     openDrill();
-    await commit();
-    fireEvent.click(side('From the left'));
-    say('Low', '3');
-    say('High', '8');
-    fireEvent.click(side('From the right'));
-    expect(screen.getByRole('slider', { name: 'High' }).getAttribute('aria-valuetext')).toBe('8 mph from the right');
-    say('Low', 'L 2');
-    expect(field('Left end').value).toBe('2.0');
-    expect(field('Right end').value).toBe('8.0');
-    expect(screen.getByRole('slider', { name: 'Left end' }).getAttribute('aria-valuetext')).toBe('2 mph from the left');
+    await openTyped();
+    say('Low', 'L2');
+    say('High', 'R8');
+    expect([field('Left end').value, field('Right end').value]).toEqual(['L 2.0', 'R 8.0']);
+    expect(grip('Left end of your band').getAttribute('aria-valuetext')).toBe('2 mph from the left');
     await seal(-2, 8);
   });
 
   it('takes a side typed with its first number, and 0 without one', async () => {
     openDrill();
-    await commit();
+    await openTyped();
     say('Low', '0');
-    type('High', 'r');
-    expect(side('From the right').getAttribute('aria-pressed')).toBe('true');
     say('High', 'r6.5');
     await seal(0, 6.5);
   });
 
   it('is taken while it is typed: Commit waits for no blur, and the 1 of a 12 moves no other number', async () => {
     openDrill();
-    await commit();
+    await openTyped();
     say('Low', 'R4');
     for (const text of ['1', '12']) type('High', text);
-    expect([await isOff(), field('Low').value, field('High').value]).toEqual([false, '4.0', '12']);
+    expect([await isOff(), field('High').value]).toEqual([false, '12']);
     type('High', '1x');
     expect(await isOff()).toBe(true);
     type('High', '12');
@@ -160,7 +170,7 @@ describe('a call', () => {
 
   it('goes from box to box by Enter, and at last to Commit; two equal numbers are to be opened up', async () => {
     openDrill();
-    await commit();
+    await openTyped();
     const enter = (label: string, text: string): void => {
       field(label).focus();
       type(label, text);
@@ -173,7 +183,7 @@ describe('a call', () => {
     expect(document.activeElement).toBe(field('High'));
     enter('High', '2');
     expect(screen.getByText('Open it up: 8 winds in 10 should fall between.')).toBeTruthy();
-    expect(document.activeElement).toBe(field('High'));
+    expect(await isOff()).toBe(true);
     enter('High', '6');
     expect(document.activeElement).toBe(await commit());
     expect(app.server.seenBy(drills.commitCall)).toEqual([]);
@@ -181,24 +191,21 @@ describe('a call', () => {
 
   it('turns by arrows in half mph, with Shift by more, and by the grips of the rail', async () => {
     openDrill();
-    await commit();
+    await openTyped();
     say('Low', 'L3');
     say('High', '8');
-    fireEvent.keyDown(field('High'), { key: 'ArrowUp' });
-    fireEvent.keyDown(field('Low'), { key: 'ArrowDown', shiftKey: true });
-    expect([field('Low').value, field('High').value]).toEqual(['0.5', '8.5']);
-    fireEvent.keyDown(screen.getByRole('slider', { name: 'High' }), { key: 'ArrowLeft', shiftKey: true });
-    expect(field('High').value).toBe('11.0');
-    fireEvent.keyDown(screen.getByRole('slider', { name: 'Best' }), { key: 'ArrowRight' });
-    app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo: -11, hi: -0.5 } });
-    fireEvent.click(await commit());
-    await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
-    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo: -11, hi: -0.5, best: -5 });
+    fireEvent.keyDown(grip('Right end of your band'), { key: 'ArrowRight' });
+    fireEvent.keyDown(grip('Left end of your band'), { key: 'ArrowLeft', shiftKey: true });
+    expect([field('Low').value, field('High').value]).toEqual(['L 2.5', 'L 10.0']);
+    // an end stays on its side of the grip, which stays where it is
+    fireEvent.keyDown(grip('Left end of your band'), { key: 'End' });
+    expect(grip('Left end of your band').getAttribute('aria-valuetext')).toBe('6 mph from the left');
+    await seal(-6, -2.5, -5.5);
   });
 
   it('leaves its clock out of what is sent, and says what each focus was looked at', async () => {
     openDrill();
-    await commit();
+    await openTyped();
     const clock = screen.getByRole('slider', { name: /Wind clock/ });
     fireEvent.keyDown(clock, { key: 'ArrowLeft' });
     expect(clock.getAttribute('aria-valuetext')).toBe('11:30 o’clock');
@@ -223,7 +230,7 @@ describe('a call', () => {
 
   it('that did not arrive stays open with its numbers; one sealed elsewhere is shown', async () => {
     openDrill();
-    await commit();
+    await openTyped();
     say('Low', 'R2');
     say('High', 'R6');
     app.server.on(drills.commitCall, () => refuse('internal'));
@@ -231,7 +238,7 @@ describe('a call', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Not saved yet. Your call is kept in this browser',
     );
-    expect(field('High').value).toBe('6.0');
+    expect(field('High').value).toBe('R 6.0');
     app.server.on(drills.commitCall, () => refuse('already-called'));
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
     fireEvent.click(await commit());
@@ -325,6 +332,7 @@ describe('a shot', () => {
   it('that the server could not take is sent again under its id until it is answered', async () => {
     openDrill();
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
+    app.server.on(drills.revealTask, () => refuse('sealed'));
     const answers = [refuse('internal'), refuse('busy')];
     app.server.on(drills.fireTask, ({ parsed }) => {
       const refused = answers.shift();
@@ -365,7 +373,7 @@ describe('a reveal', () => {
     app.server.on(drills.revealTask, { ...revealed, shot });
     app.server.on(drills.getReplay, () => refuse('busy'));
     renderInApp(<PracticeScreen />, '/practice?drill=7&call=1');
-    fireEvent.click(await screen.findByRole('button', { name: /^More/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Numbers' }));
     await screen.findByRole('img', { name: /^Crosswind along the path/ });
   };
   const onward = () => screen.getByRole('button', { name: /^(Summary|Next call)/ }).textContent;
@@ -598,13 +606,14 @@ describe('a second look at the worst call', () => {
     app.server.on(drills.getReplay, () => refuse('busy'));
     renderInApp(<LookAgain drillId={7} number={1} onDone={() => undefined} />, '/practice');
     await screen.findByRole('heading', { name: 'Look again: call 1' });
+    fireEvent.click(screen.getByRole('button', { name: 'Type it' }));
     // their names follow the side; the boxes stay
     const [low, high] = [field('Low'), field('High')];
     fireEvent.change(low, { target: { value: 'L8' } });
     fireEvent.keyDown(low, { key: 'Enter' });
     expect(screen.queryByText(/^It was/)).toBeNull();
     fireEvent.change(high, { target: { value: '4' } });
-    fireEvent.keyDown(high, { key: 'Enter' });
+    fireEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect((await screen.findByText(/^It was/)).textContent).toBe('It was L 6.8');
     expect(screen.getByText(/^Now/).textContent).toContain('inside');
     expect(app.server.acts()).toEqual([]);

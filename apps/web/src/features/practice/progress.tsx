@@ -5,12 +5,12 @@ import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { callsText } from '../../player/figure-words.ts';
+import { windFigure } from '../../player/side-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { callsText } from './figure-words.ts';
 import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
 import { SaidLine } from './said-line.tsx';
-import { windFigure } from './side-words.ts';
 
 /** Everything that came of one's calls, each on a line. */
 export const Progress = () => {

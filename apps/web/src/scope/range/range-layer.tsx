@@ -20,6 +20,7 @@ const addCanvas = (room: HTMLElement, layer: string): HTMLCanvasElement => {
 const findHand = async (
   glass: HTMLCanvasElement,
   plain: HTMLCanvasElement,
+  fail: () => void,
 ): Promise<((tell: (news: RangeNews) => void) => RangePaintingHand) | null> => {
   if (typeof Worker === 'undefined' || !('transferControlToOffscreen' in glass)) {
     if (typeof CanvasRenderingContext2D === 'undefined') return null;
@@ -29,7 +30,10 @@ const findHand = async (
   return (tell) => {
     const worker = new Worker(new URL('./range-worker.ts', import.meta.url), { type: 'module', name: 'range' });
     worker.onmessage = ({ data }: MessageEvent<RangeNews>) => tell(data);
-    worker.onerror = ({ message }) => console.warn('the picture of the range could not be painted', message);
+    worker.onerror = ({ message }) => {
+      console.warn('the picture of the range could not be painted', message);
+      fail();
+    };
     const canvases = { glass: glass.transferControlToOffscreen(), plain: plain.transferControlToOffscreen() };
     worker.postMessage(canvases, [canvases.glass, canvases.plain]);
     return { paint: (wish) => worker.postMessage(wish), close: () => worker.terminate() };
@@ -40,14 +44,21 @@ interface RangeLayerProps {
   readonly picture: RangePicture;
   /** Called every five seconds with the visible signs of wind, in words. */
   readonly onWords: (words: CueWords) => void;
+  /** Called once: the first frame is there, or this browser cannot paint one. */
+  readonly onPainted?: (() => void) | undefined;
 }
 
 /** The range through the air: 30 pictures a second, none in a hidden tab. */
-export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
+export const RangeLayer = memo(({ picture, onWords, onPainted }: RangeLayerProps) => {
   const room = useRef<HTMLDivElement>(null);
   const changed = useRef<(() => void) | null>(null);
   const currentPicture = useEffectEvent(() => picture);
   const say = useEffectEvent((words: CueWords) => onWords(words));
+  const isPainted = useRef(false);
+  const tellPainted = useEffectEvent(() => {
+    if (!isPainted.current) onPainted?.();
+    isPainted.current = true;
+  });
 
   useEffect(() => {
     if (room.current === null) return;
@@ -56,12 +67,14 @@ export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
     glass.hidden = true;
     let close: (() => void) | null = () => {};
     // the painter loads after the screen, so keys work before the picture is there
-    Promise.all([import('./run-range.ts'), findHand(glass, plain)]).then(
+    Promise.all([import('./run-range.ts'), findHand(glass, plain, tellPainted)]).then(
       ([{ runRange }, openHand]) => {
-        if (close === null || openHand === null) return;
+        if (close === null) return;
+        if (openHand === null) return tellPainted();
         const running = runRange(openHand, {
           picture: currentPicture,
           say,
+          painted: tellPainted,
           show: (bent) => {
             glass.hidden = !bent;
             plain.hidden = bent;
@@ -72,7 +85,10 @@ export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
         changed.current = running.changed;
         close = running.close;
       },
-      (error: unknown) => console.warn('the picture of the range could not be loaded', error),
+      (error: unknown) => {
+        console.warn('the picture of the range could not be loaded', error);
+        if (close !== null) tellPainted();
+      },
     );
     return () => {
       close?.();

@@ -54,6 +54,8 @@ interface Shown {
   readonly picture: () => RangePicture;
   /** Called every five seconds with the visible signs of wind. */
   readonly say: (words: CueWords) => void;
+  /** Called after each painted picture. */
+  readonly painted?: () => void;
   /** Called with the visible canvas: true is the bent one. */
   readonly show: (bent: boolean) => void;
   readonly still: boolean;
@@ -123,6 +125,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     if (news.kind === 'shown') shown.show(news.bent);
     else if (news.kind === 'painted') {
       busy = false;
+      shown.painted?.();
       costMs += NEWEST * (news.costMs - costMs);
       wait();
     } else {

@@ -1,7 +1,7 @@
 import { halfHourText, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
+import { clockText } from '../../../player/clock-aid.tsx';
 import type { Units } from '../../../units/units.ts';
-import { clockText } from '../clock-aid.tsx';
 import { degrees } from './say.ts';
 
 const STEP_DEG = 5;

@@ -24,10 +24,10 @@ import {
 } from '@windcall/training';
 import { ydToM } from '@windcall/units';
 import type { ReactNode } from 'react';
+import { clockValue } from '../../../player/clock-aid.tsx';
+import { namedEnds } from '../../../player/side-words.ts';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
-import { clockValue } from '../clock-aid.tsx';
-import { namedEnds } from '../side-words.ts';
 import { sideOf } from './cue-words.ts';
 import { degrees, sayBare, sayClock, sayDivisor } from './say.ts';
 

@@ -1,0 +1,41 @@
+import { drills } from '@windcall/contract';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/message-of.ts';
+import { useCall } from '../api/use-call.ts';
+import { Button } from '../kit/button.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
+import { useUnits } from '../units/use-units.tsx';
+import './player.css';
+import { Player } from './player.tsx';
+import type { ClassStep } from './player-state.ts';
+
+interface ClassTaskProps {
+  readonly drillId: number;
+  readonly number: number;
+  /** Where the class is with this wind; the instructor moves it on. */
+  readonly phase: ClassStep;
+  /** How far the class is, in words. */
+  readonly said: string;
+  /** The server's clock less this machine's, ms. */
+  readonly aheadMs: number;
+  /** What comes after this wind. */
+  readonly after: ReactNode;
+}
+
+/** One wind of a class, by the number of its drill. */
+export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: ClassTaskProps) => {
+  const units = useUnits();
+  const drill = useCall(drills.getDrill, { params: { id: String(drillId) } });
+  if (drill.error && !drill.data) {
+    return (
+      <div role="alert" className="practice-page">
+        <p className="text-lg">{messageOf(units, drill.error, 'This wind could not be opened.')}</p>
+        <p className="text-ink-2">You take part from the next one.</p>
+        <Button onClick={() => void drill.refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!drill.data) return <Skeleton className="h-96 w-full" />;
+  const pace = { kind: 'class', step: phase, aheadMs } as const;
+  return <Player drill={drill.data} number={number} pace={pace} said={said} after={after} />;
+};

@@ -1,0 +1,187 @@
+import type { drills } from '@windcall/contract';
+import { type CueTrack, clockPartOf, FLAG_LAW, PENNANT } from '@windcall/cues';
+import { useRef } from 'react';
+import { Glass, GlassLine, GlassText } from '../scope/glass.tsx';
+import { arcPath, fromPlumb, GLASS_EDGE, type GlassPlace, pathOf, placeOnGlass } from '../scope/place-on-glass.ts';
+import { flagOfCue } from '../scope/range/range-view.ts';
+import { useSquareSize } from '../scope/use-square-size.ts';
+import { flagDivisor, windSide } from '../units/crosswind.ts';
+import { cueName, meansWords, showedWords } from '../units/cue-words.ts';
+import type { Units } from '../units/units.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { type Box, placeLabels } from './place-labels.ts';
+import { calledDeg } from './reveal-words.ts';
+
+type Cue = drills.PictureRead['cues'][number];
+
+/** What a cue comes to, as it is worked out: "34 ÷ 4 = L 8.5", "28 ÷ 4 × ½ = R 3.5". */
+export const sumOfCue = (units: Units, cue: Cue): string => {
+  const { showed } = cue;
+  const means = meansWords(units, cue);
+  if ('liftDeg' in showed && 'yawDeg' in showed) {
+    const part = clockPartOf(showed.yawDeg);
+    const across = part.part === 1 ? '' : ` × ${part.text}`;
+    return `${Math.round(showed.liftDeg)} ÷ ${units.number(flagDivisor(units, FLAG_LAW.liftDegPerMph))}${across} = ${means}`;
+  }
+  if ('leanDeg' in showed) return `${Math.round(Math.abs(showed.leanDeg))}° = ${means}`;
+  return means;
+};
+
+/** What a cue counts in the taught sum: "counts 2 of 6". */
+export const countsOfCue = ({ thirds }: drills.PictureRead, { third }: Cue): string =>
+  `counts ${thirds[third]?.weight ?? 0} of ${thirds.reduce((sum, { mph, weight }) => sum + (mph === null ? 0 : weight), 0)}`;
+
+/** Labels that a picture this wide has room for. */
+const mostLabels = (cssPx: number): number => (cssPx < 480 ? 4 : 7);
+
+/** The angle of a flag's cloth as it is seen, degrees from straight down, + right; and how long it is, as a share of the cloth. */
+const seenCloth = (liftDeg: number, yawDeg: number) => {
+  const lift = (liftDeg * Math.PI) / 180;
+  // how low the tip hangs is the lift, how far it reaches is the heading too
+  const reach = Math.sin(lift) * Math.sin((yawDeg * Math.PI) / 180);
+  return { deg: (Math.atan2(reach, Math.cos(lift)) * 180) / Math.PI, share: Math.hypot(reach, Math.cos(lift)) };
+};
+
+interface FlagAngle {
+  readonly pivot: GlassPlace;
+  /** Length of the cloth on the glass. */
+  readonly cloth: number;
+  readonly liftDeg: number;
+  readonly yawDeg: number;
+}
+
+const isOnGlass = ({ x, y }: GlassPlace): boolean => Math.hypot(x - 500, y - 500) < 520;
+
+/** The rule at a flag: the pole's line, the angle that it stood at in amber, and the angle of what was called, dashed. */
+const AngleOf = ({ angle, saidMph }: { readonly angle: FlagAngle; readonly saidMph: number | null }) => {
+  const { pivot, cloth, liftDeg, yawDeg } = angle;
+  const was = seenCloth(liftDeg, yawDeg);
+  const saidDeg = saidMph === null ? liftDeg : calledDeg(saidMph, yawDeg);
+  // the cloth flies away from the wind
+  const isSameSide = saidMph !== null && saidMph * Math.sin((yawDeg * Math.PI) / 180) < 0;
+  const said = seenCloth(saidDeg, yawDeg);
+  const tip = fromPlumb(pivot, was.deg, cloth * was.share);
+  return (
+    <>
+      <GlassLine ink="aid" d={pathOf([pivot, fromPlumb(pivot, 0, cloth)])} />
+      {isSameSide && Math.abs(saidDeg - liftDeg) >= FLAG_LAW.liftDegPerMph && (
+        <>
+          <GlassLine ink="yours" d={pathOf([pivot, fromPlumb(pivot, said.deg, 0.94 * cloth * said.share)])} />
+          <GlassText at={fromPlumb(pivot, said.deg, 1.08 * cloth * said.share)} px={13}>
+            you
+          </GlassText>
+        </>
+      )}
+      <GlassLine ink="truth" d={pathOf([pivot, tip])} />
+      <GlassLine ink="truth" wide={0.7} d={arcPath(pivot, 0, was.deg, 0.55 * cloth)} />
+      <GlassText ink="truth" px={16} at={fromPlumb(pivot, was.deg / 2, 0.72 * cloth)}>
+        {Math.round(liftDeg)}°
+      </GlassText>
+    </>
+  );
+};
+
+interface CueLabelsProps {
+  readonly track: CueTrack;
+  readonly read: drills.PictureRead;
+  /** Best of the call, mph; null without one. */
+  readonly saidMph: number | null;
+  readonly fieldMil: number;
+  /** The plate up close, with the impact; absent without a shot. */
+  readonly plate?:
+    | { readonly halfWidth: number; readonly impact: { readonly right: number; readonly up: number } }
+    | undefined;
+}
+
+const INSET_PX = 84;
+const LABEL_PX = 60;
+/** Width of a label with these lines, px: letters of the figure, of the name, and the edges. */
+const labelPx = (sum: string, name: string): number => Math.max(8.5 * sum.length, 6.8 * name.length, 84) + 18;
+
+/** Labels on the frozen picture: what each cue showed, what that comes to, and what it counts. */
+export const CueLabels = ({ track, read, saidMph, fieldMil, plate }: CueLabelsProps) => {
+  const units = useUnits();
+  const room = useRef<HTMLDivElement>(null);
+  const { cssPx } = useSquareSize(room);
+  const px = cssPx || 390;
+  const glass = placeOnGlass({ fieldMil, aim: { x: 0, y: 0 }, rangeM: track.rangeM });
+  const weightOf = ({ third }: Cue): number => read.thirds[third]?.weight ?? 0;
+  const labeled = read.cues
+    .filter(({ used, means, between }) => used && (means !== null || between !== null))
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .slice(0, mostLabels(px));
+  const angles = new Map<number, FlagAngle>();
+  for (const cue of labeled) {
+    const flag = flagOfCue(track, cue);
+    if (!flag || !('liftDeg' in cue.showed && 'yawDeg' in cue.showed)) continue;
+    const pivot = glass.world(flag.asideM, flag.poleM - PENNANT.hoistM / 2, flag.zM);
+    if (isOnGlass(pivot))
+      angles.set(cue.number, {
+        pivot,
+        cloth: PENNANT.lengthM * glass.perM(flag.zM),
+        liftDeg: cue.showed.liftDeg,
+        yawDeg: cue.showed.yawDeg,
+      });
+  }
+  /** Where a label would like to be, px from the picture's corner. */
+  const wish = (cue: Cue): Box => {
+    const at = angles.get(cue.number)?.pivot;
+    const share = px / GLASS_EDGE;
+    const [x, y] = at
+      ? [at.x * share, at.y * share - LABEL_PX / 2 - 14]
+      : cue.kind === 'meter'
+        ? [0.24 * px, 0.9 * px]
+        : [px / 2, (cue.focus === undefined ? 0.84 : 0.3 + 0.2 * cue.focus) * px];
+    return { x, y, width: labelPx(sumOfCue(units, cue), cueName(units, cue)), height: LABEL_PX };
+  };
+  const inset: Box | null = plate ? { x: 0.7 * px, y: 0.76 * px, width: INSET_PX, height: INSET_PX } : null;
+  const middle: Box = { x: px / 2, y: px / 2, width: 44, height: 44 };
+  const places = placeLabels(labeled.map(wish), inset ? [inset, middle] : [middle], px);
+  const lit = [...angles.values()].map(({ pivot, cloth }) => ({
+    ...{ x: pivot.x, y: pivot.y + cloth / 2 },
+    ...{ rx: 1.25 * cloth, ry: 1.25 * cloth },
+  }));
+  const reach = plate ? Math.max(1.6 * plate.halfWidth, 1.2 * Math.hypot(plate.impact.right, plate.impact.up)) : 1;
+  const onInset = (mil: number): number => (mil / reach) * 46;
+  return (
+    <div ref={room} className="cue-labels">
+      <Glass dim={0.42} lit={[...lit, { x: 500, y: 500, rx: 130, ry: 130 }]}>
+        {[...angles].map(([number, angle]) => (
+          <AngleOf key={number} angle={angle} saidMph={saidMph} />
+        ))}
+      </Glass>
+      {plate && inset && (
+        <svg
+          viewBox="-50 -50 100 100"
+          role="img"
+          aria-label="The plate up close, with your impact"
+          className="plate-inset"
+          style={{ left: inset.x, top: inset.y, width: INSET_PX, height: INSET_PX }}
+        >
+          <circle r="49" />
+          <rect
+            x={-onInset(plate.halfWidth)}
+            y={-onInset(plate.halfWidth)}
+            width={2 * onInset(plate.halfWidth)}
+            height={2 * onInset(plate.halfWidth)}
+          />
+          <circle data-part="impact" cx={onInset(plate.impact.right)} cy={-onInset(plate.impact.up)} r="5" />
+        </svg>
+      )}
+      <ul aria-label="What the cues said">
+        {labeled.map((cue, i) => {
+          const place = places[i];
+          return (
+            <li key={cue.number} className="cue-label" style={{ left: place?.x, top: place?.y }}>
+              <b className="figure">{sumOfCue(units, cue)}</b>
+              <span>{cueName(units, cue)}</span>
+              <small>{countsOfCue(read, cue)}</small>
+              <span className="sr-only">{showedWords(units, cue)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {read.together !== null && <span className="sr-only">Together {windSide(units, read.together)}.</span>}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { FEWEST_CALLS } from '@windcall/training';
+import type { Units } from '../units/units.ts';
+import { windFigure } from './side-words.ts';
+
+export const callsText = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
+/** What stands behind a mean over calls: its error, or how many of the fewest calls there are. */
+export const errorText = (units: Units, error: number | null, calls: number, decimals: number): string =>
+  calls < FEWEST_CALLS
+    ? `${calls} of ${FEWEST_CALLS} calls`
+    : error === null
+      ? callsText(calls)
+      : `± ${units.text('wind', error, decimals)}`;
+
+/** The 95 % interval of a handicap, mph, "(1.5 to 2.2)"; below ten calls only how few they are. */
+export const intervalText = (
+  units: Units,
+  { low, high }: { readonly low: number | null; readonly high: number | null },
+  calls: number,
+): string =>
+  low === null || high === null || calls < FEWEST_CALLS
+    ? errorText(units, null, calls, 1)
+    : `(${windFigure(units, low)} to ${windFigure(units, high)})`;
+
+/** A handicap, mph, from ten calls on: before, it is not known. */
+export const handicapText = (units: Units, handicap: number | null | undefined, calls: number): string =>
+  handicap == null || calls < FEWEST_CALLS ? '–' : windFigure(units, handicap);
+
+/** A drill's own handicap beside what the best reading of its cues leaves, which older drills do not have. */
+export const besidePar = (units: Units, handicap: number | null, par: number | null): string => {
+  const own = handicap === null ? '–' : windFigure(units, handicap);
+  return par === null
+    ? `This drill alone: ${own}.`
+    : `This drill: you ± ${own}, best possible ± ${windFigure(units, par)}.`;
+};
+
+/** Skill against the best possible, from so many calls on that it says something. */
+export const skillText = (units: Units, skillToPar: number | null, calls: number): string =>
+  skillToPar === null || calls < FEWEST_CALLS ? '' : ` Of what could be read, you read ${units.number(skillToPar, 2)}.`;
+
+export const PARTS = [
+  ['read', 'Wind call'],
+  ['arithmetic', 'Math'],
+  ['setting', 'Setting'],
+  ['rounding', 'Rounding'],
+  ['waited', 'Waited'],
+  ['rifle', 'Rifle'],
+] as const;
+
+/** What a drill is called. */
+export const KIND_WORDS = {
+  calls: 'Calls',
+  daily: 'Daily',
+  'self-test': 'Self-test',
+  kyl: 'Know your limit',
+  class: 'Class',
+} as const;

@@ -1,0 +1,58 @@
+import './player.css';
+import type { drills } from '@windcall/contract';
+import { type ReactNode, useState } from 'react';
+import { useThing } from '../desk/slot.ts';
+import { Skeleton } from '../kit/skeleton.tsx';
+import { scopeDisplay } from '../scope/scope-display.ts';
+import { CueLabels } from './cue-labels.tsx';
+import { Picture } from './picture.tsx';
+
+interface FrozenStageProps {
+  readonly plate: Pick<drills.DrillTask, 'distance' | 'targetType' | 'targetSize'>;
+  /** Null while it is loaded. */
+  readonly track: drills.CueTrack | null;
+  readonly momentAt: () => number;
+  readonly isRunning: boolean;
+  /** What the labels say; none where the wind is to be called again. */
+  readonly read?: drills.PictureRead | undefined;
+  readonly saidMph?: number | null;
+  readonly shot?: { readonly halfWidth: number; readonly impact: { readonly right: number; readonly up: number } };
+  readonly corner: string;
+  readonly children?: ReactNode;
+}
+
+/** The picture of a call that is over, beside what is said of it. */
+export const FrozenStage = (props: FrozenStageProps) => {
+  const { plate, track, momentAt, isRunning, read, saidMph = null, shot, corner, children } = props;
+  const chosen = useThing(scopeDisplay);
+  const [focus, setFocus] = useState(0);
+  return (
+    <div className="player">
+      <section aria-label="Scope" className="player-stage">
+        {track === null ? (
+          <Skeleton className="aspect-square w-full" />
+        ) : (
+          <Picture
+            plate={plate}
+            track={track}
+            momentAt={momentAt}
+            display={{ ...chosen, seeMirage: true, windInWords: false, focus }}
+            onFocus={setFocus}
+            corner={isRunning ? 'the last 20 s' : corner}
+            description="The scope at the call."
+            over={
+              read && !isRunning
+                ? (fieldMil) => (
+                    <CueLabels track={track} read={read} saidMph={saidMph} fieldMil={fieldMil} plate={shot} />
+                  )
+                : undefined
+            }
+          />
+        )}
+      </section>
+      <section aria-label="The call" className="player-pane">
+        {children}
+      </section>
+    </div>
+  );
+};

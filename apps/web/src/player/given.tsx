@@ -1,0 +1,45 @@
+import type { drills } from '@windcall/contract';
+import { halfHourText } from '@windcall/cues';
+import { Term } from '../kit/term.tsx';
+import { elevationText } from '../units/angles.ts';
+import { windSide } from '../units/crosswind.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { windFigure } from './side-words.ts';
+
+/** What is given, in one line that shrinks with the level: a missing one leaves no hole. */
+export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
+  const units = useUnits();
+  const { meter, forecast } = task;
+  return (
+    <dl className="given">
+      <div>
+        <dt className="engraved">Elevation</dt>
+        <dd className="figure">{elevationText(units, task.elevation, 2)}</dd>
+      </div>
+      {forecast && (
+        <div>
+          <dt className="engraved">Forecast</dt>
+          <dd className="figure">
+            {windSide(units, forecast.low)} to {windSide(units, forecast.high)}
+          </dd>
+        </div>
+      )}
+      {meter && (
+        <div>
+          <dt className="engraved">
+            <Term name="Kestrel">Kestrel, at you</Term>
+          </dt>
+          <dd className="figure">
+            {windFigure(units, meter.speed)} <span className="given-error">± {windFigure(units, meter.error)}</span>{' '}
+            from {halfHourText(meter.direction)}
+            {meter.mean && (
+              <span className="given-error">
+                , 1 min mean {windFigure(units, meter.mean.speed)} from {halfHourText(meter.mean.direction)}
+              </span>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,49 @@
+import { type drills, seals } from '@windcall/contract';
+
+/** Where the player runs, row by row: what it asks, what fires, whether the shooter marks the shot, and who moves it on. */
+interface Host {
+  readonly asks: 'rail' | 'setting' | 'correction' | 'handles' | 'nothing';
+  /** `with-call`: one press locks the call and fires. `own`: the call is locked first. */
+  readonly trigger: 'with-call' | 'own' | 'clock' | 'none';
+  /** The lowest level that asks where the shot went; null if none does. */
+  readonly marksFrom: drills.Level | null;
+  /** Row of the seals that says when a shot is told; null where nothing is sealed. */
+  readonly seal: seals.SealedKind | null;
+  readonly clock: 'look' | 'call' | 'stage' | 'none';
+  readonly steps: 'self' | 'instructor' | 'match';
+}
+
+const own = { asks: 'rail', trigger: 'own', marksFrom: null, clock: 'look', steps: 'self' } as const;
+export const HOSTS = {
+  landing: { ...own, trigger: 'with-call', seal: 'first' },
+  daily: { ...own, trigger: 'with-call', seal: 'daily' },
+  calls: { ...own, marksFrom: 2, seal: 'calls' },
+  kyl: { ...own, seal: 'kyl' },
+  'self-test': { ...own, seal: 'self-test' },
+  class: { ...own, seal: 'class', clock: 'call', steps: 'instructor' },
+  run: { ...own, asks: 'setting', trigger: 'clock', seal: 'run', clock: 'stage', steps: 'match' },
+  spotter: { ...own, asks: 'correction', trigger: 'none', seal: 'spotter' },
+  lesson: { ...own, asks: 'handles', trigger: 'none', seal: null, clock: 'none' },
+  wall: { ...own, asks: 'nothing', trigger: 'none', seal: 'class', clock: 'call', steps: 'instructor' },
+} as const satisfies Record<drills.Drill['kind'] | 'landing' | 'run' | 'spotter' | 'lesson' | 'wall', Host>;
+export type HostName = keyof typeof HOSTS;
+
+/** The rules of one task: its host's row, and what the drill chose. */
+export interface TaskRules {
+  readonly host: HostName;
+  readonly trigger: Host['trigger'];
+  readonly steps: Host['steps'];
+  readonly marks: boolean;
+  /** Whether each shot is told before the next call. */
+  readonly tells: boolean;
+}
+
+/** `waits`: the shooter chose to see everything at the end. */
+export const rulesOf = (host: HostName, level: drills.Level = 1, waits = false): TaskRules => {
+  const { trigger, steps, marksFrom, seal }: Host = HOSTS[host];
+  return {
+    ...{ host, trigger, steps },
+    marks: marksFrom !== null && level >= marksFrom,
+    tells: !waits && (seal === null || seals.showsAtOnce(seal)),
+  };
+};

@@ -1,0 +1,132 @@
+import './player.css';
+import { drills } from '@windcall/contract';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../api/message-of.ts';
+import { useCall } from '../api/use-call.ts';
+import { Button } from '../kit/button.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { FrozenStage } from './frozen-stage.tsx';
+import { momentAt, ReplaySection } from './hold-map.tsx';
+import { bestOf } from './reveal-facts.ts';
+import { type Ghost, Told } from './told.tsx';
+import { useFrozen } from './use-frozen.ts';
+
+interface LookBackProps {
+  readonly drillId: number;
+  /** The call that is looked at, from 1. */
+  readonly number: number;
+  /** Calls that were fired. */
+  readonly last: number;
+  readonly ghost?: Ghost | undefined;
+  readonly onLook: (number: number) => void;
+  readonly onSummary: () => void;
+}
+
+/** The reveals of a string one by one, after it: with the arrows to and fro, with Enter on to the summary. */
+export const LookBack = ({ drillId, number, last, ghost, onLook, onSummary }: LookBackProps) => {
+  const units = useUnits();
+  const params = { id: String(drillId), n: String(number) };
+  const { data, error, refetch } = useCall(drills.revealTask, { params });
+  const isLast = number >= last;
+  const onBack = (): void => onLook(number - 1);
+  const onOn = (): void => (isLast ? onSummary() : onLook(number + 1));
+  useShortcut('ArrowLeft', 'Previous call', onBack, { enabled: number > 1, group: 'Practice' });
+  useShortcut('ArrowRight', 'Next call', onOn, { enabled: !isLast, group: 'Practice' });
+  useShortcut('Enter', 'Next', onOn, { enabled: data !== undefined, group: 'Practice' });
+  return (
+    <div>
+      <nav aria-label="Look back" className="top-line">
+        <span className="text-sm">
+          Look back: call <span className="figure">{number}</span> of <span className="figure">{last}</span>
+        </span>
+        <Button variant="quiet" size="sm" aria-label="Previous call" disabled={number <= 1} onClick={onBack}>
+          ‹
+        </Button>
+        <Button variant="quiet" size="sm" aria-label="Next call" disabled={isLast} onClick={onOn}>
+          ›
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onSummary}>
+          Summary
+        </Button>
+      </nav>
+      {data ? (
+        <Replayed key={number} drillId={drillId} revealed={data} ghost={ghost}>
+          <Button variant="primary" size="lg" onClick={onOn}>
+            {isLast ? 'Summary' : 'Next reveal'} <kbd>Enter</kbd>
+          </Button>
+        </Replayed>
+      ) : error ? (
+        <div role="alert" className="practice-page">
+          <p className="text-lg">{messageOf(units, error, 'The reveal could not be loaded.')}</p>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div role="status" aria-label="Revealing" className="practice-page">
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** A reveal whose wind can be run through again: one scrubber moves the path and the holds that would have hit. */
+const Replayed = ({
+  drillId,
+  revealed,
+  ghost,
+  children,
+}: {
+  readonly drillId: number;
+  readonly revealed: drills.Revealed;
+  readonly ghost: Ghost | undefined;
+  readonly children: ReactNode;
+}) => {
+  const units = useUnits();
+  const frozen = useFrozen({ id: drillId, number: revealed.number }, null, 0);
+  const { replay, error } = frozen;
+  const [at, setAt] = useState<number | null>(null);
+  const moment = replay && at !== null ? replay.moments[at] : undefined;
+  return (
+    <FrozenStage
+      plate={revealed}
+      track={frozen.track}
+      momentAt={frozen.momentAt}
+      isRunning={frozen.isRunning}
+      read={revealed.read}
+      saidMph={bestOf(revealed.call)}
+      shot={{ halfWidth: revealed.halfWidth, impact: revealed.shot.impact }}
+      corner="at your call"
+    >
+      <Told
+        revealed={revealed}
+        ghost={ghost}
+        at={
+          replay && moment
+            ? {
+                path: replay.distances.map((distance, i) => ({ distance, crosswind: moment.crosswinds[i] ?? 0 })),
+                label: `at ${units.number(moment.s, 0)} s; dotted: as you called`,
+              }
+            : null
+        }
+        replay={
+          replay ? (
+            <ReplaySection replay={replay} at={at ?? momentAt(replay, replay.commitS)} onAt={setAt} />
+          ) : error ? (
+            <p role="alert" className="text-sm text-warn">
+              {messageOf(units, error, 'The replay could not be loaded.')}
+            </p>
+          ) : (
+            <Skeleton className="h-56 w-full" />
+          )
+        }
+      >
+        {children}
+        <Button size="lg" aria-pressed={frozen.isRunning} onClick={frozen.again}>
+          Look again
+        </Button>
+      </Told>
+    </FrozenStage>
+  );
+};

@@ -1,0 +1,443 @@
+import './player.css';
+import { drills } from '@windcall/contract';
+import { moaToMil } from '@windcall/units';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api/message-of.ts';
+import { useThing } from '../desk/slot.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { Button } from '../kit/button.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
+import { scopeDisplay } from '../scope/scope-display.ts';
+import { angleName, elevationText, windText } from '../units/angles.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { CueLabels } from './cue-labels.tsx';
+import { Given } from './given.tsx';
+import { leavingWords } from './leaving-words.ts';
+import { Picture, plateWords } from './picture.tsx';
+import { bestOf } from './reveal-facts.ts';
+import { SealedLine, SetAndFire } from './set-and-fire.tsx';
+import { Told } from './told.tsx';
+import { TopLine } from './top-line.tsx';
+import { CallCard } from './typed.tsx';
+import { useFrozen } from './use-frozen.ts';
+import { type TaskPace, usePlayer } from './use-player.ts';
+import { WherePlate } from './where-plate.tsx';
+import { WindShown } from './wind-shown.tsx';
+
+type One = ReturnType<typeof usePlayer>;
+
+/** The look that nobody has to take, s. */
+export const LOOK_S = 20;
+
+/** Seconds looked, from the first painted frame; nobody is hurried. */
+export const LookClock = ({ sinceMs }: { readonly sinceMs: number | null }) => {
+  const [s, setS] = useState(0);
+  useEffect(() => {
+    if (sinceMs === null) return;
+    const timer = setInterval(() => setS(Math.floor((Date.now() - sinceMs) / 1000)), 500);
+    return () => clearInterval(timer);
+  }, [sinceMs]);
+  return <>{s < LOOK_S ? `look ${s} s` : ''}</>;
+};
+
+/** The look as a ring about the picture. */
+export const LookRing = ({ isRunning }: { readonly isRunning: boolean }) => (
+  <svg aria-hidden viewBox="0 0 100 100" className="look-ring">
+    <circle cx="50" cy="50" r="49.5" />
+    {isRunning && <circle cx="50" cy="50" r="49.5" pathLength="100" />}
+  </svg>
+);
+
+interface PlayerProps {
+  readonly drill: drills.Drill;
+  readonly number: number;
+  readonly pace: TaskPace;
+  /** Half of the band that a call opens with, mph. */
+  readonly halfMph?: number;
+  /** Leaves a drill; a class has a bar of its own. */
+  readonly onLeave?: () => void;
+  /** How far the class is, in words. */
+  readonly said?: string;
+  /** What comes after a wind of a class. */
+  readonly after?: ReactNode;
+}
+
+/** Below ten calls nobody's spread is known: ± 3 mph. */
+const HALF_MPH = 3;
+
+/** One sealed task: look, call, fire, watch, and see in the same picture what it was. */
+export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said, after }: PlayerProps) => {
+  const units = useUnits();
+  const one = usePlayer(drill, number, pace, halfMph);
+  const { query, task, phase, rules, reveal } = one;
+  const pane = useRef<HTMLElement>(null);
+  const isOwn = pace.kind === 'own';
+  useEffect(() => {
+    // the heading says what happened, and Space on it fires; a slider takes its arrows first
+    if (phase === 'locked') {
+      const ready =
+        document.getElementById('wind-setting') ?? pane.current?.querySelector<HTMLElement>('.call-card h2');
+      ready?.focus({ preventScroll: true });
+    }
+    if (!isOwn) return;
+    if (phase === 'mark') pane.current?.querySelector<SVGSVGElement>('[role=application]')?.focus();
+    if (phase === 'look' || phase === 'opening') window.scrollTo(0, 0);
+    // no box has it: L and R name the side
+    if (phase === 'look') pane.current?.querySelector<HTMLElement>('.call-card h2')?.focus({ preventScroll: true });
+  }, [phase, isOwn]);
+  const [paintedMs, setPaintedMs] = useState<number | null>(null);
+  const isTold = phase === 'reveal';
+  const calledS = task?.call ? (Date.parse(task.call.committedAt) - Date.parse(task.startedAt)) / 1000 : null;
+  const told = isTold && task?.shot ? reveal.data : undefined;
+  const frozen = useFrozen({ id: drill.id, number }, one.called ?? task?.cues ?? null, told ? calledS : null);
+
+  const top = isOwn && onLeave && (
+    <TopLine
+      drill={drill}
+      number={number}
+      isHit={isTold ? (task?.shot?.isHit ?? null) : null}
+      sound={one.sound}
+      leaving={leavingWords(units, drill, phase)}
+      onLeave={onLeave}
+    />
+  );
+  if (query.error && !task) {
+    return (
+      <div className="practice-page">
+        {top}
+        <p role="alert" className="text-lg">
+          {messageOf(units, query.error, isOwn ? 'This call could not be opened.' : 'This wind could not be opened.')}
+        </p>
+        {!isOwn && <p className="text-ink-2">You take part from the next one.</p>}
+        <Button onClick={() => query.refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!task) {
+    return (
+      <div>
+        {top}
+        <div role="status" aria-label="Setting up the range" className="player">
+          <Skeleton className="aspect-square w-full" />
+        </div>
+      </div>
+    );
+  }
+  if (isTold && !isOwn && !(task.shot && (reveal.data || reveal.isPending))) {
+    return (
+      <WindShown drillId={drill.id} number={number} call={task.call}>
+        {after}
+      </WindShown>
+    );
+  }
+  return (
+    <div data-host={rules.host} data-phase={phase} data-call={number}>
+      {top}
+      <div className="player">
+        <section aria-label="Scope" className="player-stage">
+          <Stage
+            task={task}
+            one={one}
+            level={drill.level}
+            frozen={frozen}
+            told={told}
+            paintedMs={paintedMs}
+            onPainted={() => {
+              setPaintedMs(Date.now());
+              one.onPainted();
+            }}
+          />
+        </section>
+        <section ref={pane} aria-label="Your call" className="player-pane">
+          {told ? (
+            <Told revealed={told} ghost={drill.ghost?.[number - 1]}>
+              {isOwn ? (
+                <ActionButton action={one.actions.next} variant="primary" size="lg">
+                  {one.isOver ? 'Summary' : 'Next call'}
+                </ActionButton>
+              ) : (
+                after
+              )}
+              <Button size="lg" aria-pressed={frozen.isRunning} onClick={frozen.again}>
+                Look again
+              </Button>
+            </Told>
+          ) : (
+            <>
+              {task.call && phase !== 'locked' ? (
+                <SealedLine call={task.call} scale={task.windScale} />
+              ) : (
+                <Given task={task} />
+              )}
+              <TaskCards task={task} one={one} tasks={drill.tasks} />
+              {said !== undefined && <p className="text-sm text-ink-2">{said}</p>}
+              <div className="player-act">
+                <TaskButtons one={one} />
+              </div>
+              {one.trouble !== null && (
+                <p role="alert" className="text-sm text-warn">
+                  {one.trouble}
+                </p>
+              )}
+            </>
+          )}
+          {frozen.error && told && (
+            <p role="alert" className="text-sm text-warn">
+              {messageOf(units, frozen.error, 'The picture could not be loaded.')}
+            </p>
+          )}
+        </section>
+      </div>
+      {isOwn && (
+        <p role="status" aria-live="polite" className="sr-only">
+          {phase === 'locked'
+            ? 'Locked, and your hold is set. Fire within five seconds.'
+            : phase === 'mark'
+              ? 'Fired. Where did it go?'
+              : ''}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface StageProps {
+  readonly task: drills.DrillTask;
+  readonly one: One;
+  readonly level: drills.Level;
+  readonly frozen: ReturnType<typeof useFrozen>;
+  readonly told: drills.Revealed | undefined;
+  readonly paintedMs: number | null;
+  readonly onPainted: () => void;
+}
+
+/** One picture from the first frame to the labels: it never leaves the screen in between. */
+const Stage = ({ task, one, level, frozen, told, paintedMs, onPainted }: StageProps) => {
+  const units = useUnits();
+  const chosen = useThing(scopeDisplay);
+  const { phase, setting, look, shown } = one;
+  const { cues, elapsed } = task;
+  const fetchedAt = one.query.dataUpdatedAt;
+  const live = useCallback(() => elapsed + (Date.now() - fetchedAt) / 1000, [elapsed, fetchedAt]);
+  const isLooking = phase === 'opening' || phase === 'look';
+  const holdMil = !told && setting?.by === 'hold' ? setting.mil : 0;
+  const track = told ? (frozen.track ?? cues) : cues;
+  return (
+    <>
+      <Picture
+        plate={task}
+        track={track}
+        momentAt={told ? frozen.momentAt : live}
+        display={{
+          ...chosen,
+          seeMirage: true,
+          focus: look.focus,
+          windInWords: !told && drills.LEVELS[level].windInWords && chosen.windInWords,
+        }}
+        holdMil={holdMil}
+        shot={phase === 'mark' || told ? null : shown}
+        onFocus={told ? undefined : look.turn}
+        onPainted={onPainted}
+        corner={
+          isLooking ? (
+            <LookClock sinceMs={paintedMs} />
+          ) : told ? (
+            frozen.isRunning ? (
+              'the last 20 s'
+            ) : (
+              'at your call'
+            )
+          ) : undefined
+        }
+        over={
+          told && !frozen.isRunning && frozen.track
+            ? (fieldMil) => (
+                <CueLabels
+                  track={track}
+                  read={told.read}
+                  saidMph={bestOf(told.call)}
+                  fieldMil={fieldMil}
+                  plate={{ halfWidth: told.halfWidth, impact: told.shot.impact }}
+                />
+              )
+            : undefined
+        }
+        description={told ? 'The scope at your call.' : plateWords(units, task, holdMil)}
+      />
+      {isLooking && <LookRing isRunning={paintedMs !== null} />}
+    </>
+  );
+};
+
+/** What the shooter works with in a phase. */
+const TaskCards = ({
+  task,
+  one,
+  tasks,
+}: {
+  readonly task: drills.DrillTask;
+  readonly one: One;
+  readonly tasks: number;
+}) => {
+  const units = useUnits();
+  const { phase, state, dispatch, reveal, rules, isLocked } = one;
+  const { call, hold, spot } = state;
+  switch (phase) {
+    case 'opening':
+    case 'look': {
+      const card = (
+        <CallCard
+          task={task}
+          call={call}
+          halfMph={one.halfMph}
+          onChange={(to) => dispatch({ type: 'called', call: to })}
+          hold={hold}
+          onHold={(mil) => dispatch({ type: 'held', mil })}
+        />
+      );
+      if (!isLocked) return card;
+      return (
+        <>
+          <p role="status" className="text-warn">
+            Calls are in. You did not call this wind. No penalty: keep watching, the wind and every cue come to your
+            phone with the reveal. Your numbers stay here for yourself.
+          </p>
+          <fieldset disabled inert className="min-w-0 opacity-60">
+            {card}
+          </fieldset>
+        </>
+      );
+    }
+    case 'locked':
+      if (one.setting === null) return null;
+      return (
+        <>
+          {isLocked && (
+            <p role="status" className="text-ink-2">
+              Calls are in. Your call counts. You may still fire with the hold you committed, until the reveal.
+            </p>
+          )}
+          <SetAndFire
+            task={task}
+            setting={one.setting}
+            isLocked={isLocked}
+            onSet={(to) => dispatch({ type: 'set', setting: to })}
+          />
+        </>
+      );
+    case 'mark':
+      return (
+        <section className="call-card">
+          <h2>Where did it go?</h2>
+          <p className="figure text-sm text-ink-3">
+            {spot
+              ? `${windText(units, spot.right, 2)}, ${elevationText(units, spot.up, 2)} ${angleName(units)}`
+              : 'No mark yet. Tap the plate, or move the mark with the arrow keys.'}
+          </p>
+          <WherePlate
+            halfWidthMil={moaToMil(task.targetSize) / 2}
+            pointed={spot}
+            onPoint={(to) => dispatch({ type: 'spotted', spot: to })}
+          />
+        </section>
+      );
+    case 'flight':
+    case 'reveal':
+      return (
+        <section aria-label="Waiting" className="call-card" role="status">
+          <h2>Shot away.</h2>
+          {reveal.error && (
+            <>
+              <p role="alert">{messageOf(units, reveal.error, 'The reveal could not be loaded.')}</p>
+              <Button onClick={() => reveal.refetch()}>Try again</Button>
+            </>
+          )}
+        </section>
+      );
+    case 'sealed':
+      return (
+        <section aria-label="Waiting" className="call-card" role="status">
+          {rules.steps === 'self' ? (
+            <h2>Shot away. Shown after call {tasks}.</h2>
+          ) : (
+            <>
+              <h2>Shot away. Waiting on the class.</h2>
+              <p className="text-ink-2">
+                {task.shot?.impact
+                  ? `${task.shot.isHit ? 'Hit' : 'Miss'}, ${windText(units, task.shot.impact.right, 2)} from the middle.`
+                  : 'You see your impact when calls are in.'}
+              </p>
+              <p className="text-ink-2">The wind stays sealed until your instructor reveals it to everybody.</p>
+            </>
+          )}
+        </section>
+      );
+    case 'over':
+      return null;
+  }
+};
+
+/** The buttons of a phase, each an action with its key. */
+const TaskButtons = ({ one }: { readonly one: One }) => {
+  const units = useUnits();
+  const { phase, actions, missing, state, rules, isLocked, isOver } = one;
+  switch (phase) {
+    case 'opening':
+    case 'look':
+      if (isLocked) return null;
+      return (
+        <>
+          <ActionButton
+            // another button than Fire: a second Enter must not fire
+            key="commit"
+            action={actions.commit}
+            id="call-commit"
+            variant="primary"
+            size="lg"
+            pending={one.calling.isBusy}
+            disabled={phase === 'opening'}
+            aria-disabled={missing !== null}
+            aria-describedby={missing === 'hold' ? 'commit-why' : undefined}
+          >
+            {rules.trigger === 'with-call' ? 'Fire' : 'Commit'}
+          </ActionButton>
+          {missing === 'hold' && (
+            <p id="commit-why" className="text-xs text-ink-3">
+              Enter your hold first, in {angleName(units)}.
+            </p>
+          )}
+        </>
+      );
+    case 'locked':
+      return (
+        <ActionButton key="fire" action={actions.fire} variant="primary" size="lg" pending={one.firing.isBusy}>
+          Fire
+        </ActionButton>
+      );
+    case 'mark':
+      return (
+        <>
+          <ActionButton
+            action={actions.mark}
+            variant="primary"
+            size="lg"
+            aria-disabled={state.spot === null}
+            pending={state.isTelling}
+          >
+            It hit here
+          </ActionButton>
+          <ActionButton action={actions.notSeen} variant="quiet" size="lg">
+            Didn’t see it
+          </ActionButton>
+        </>
+      );
+    case 'sealed':
+      return rules.steps === 'self' ? (
+        <ActionButton action={actions.next} variant="primary" size="lg">
+          {isOver ? 'See all' : 'Next call'}
+        </ActionButton>
+      ) : null;
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,179 @@
+import type { drills } from '@windcall/contract';
+import { clockPartOf, FLAG_LAW } from '@windcall/cues';
+import { adviceFor, causeOf, isWrongSide, type MissPart, readerMph } from '@windcall/training';
+import { normalCdf } from '@windcall/units';
+import { elevationText, windText } from '../units/angles.ts';
+import { windSide } from '../units/crosswind.ts';
+import { cueName } from '../units/cue-words.ts';
+import type { Units } from '../units/units.ts';
+import { bestOf, factsOf, outsidePlate } from './reveal-facts.ts';
+
+type Cue = drills.PictureRead['cues'][number];
+
+/** Off by less than this is dead on, and by less than that a good call, mph. */
+const DEAD_ON_MPH = 0.6;
+const GOOD_MPH = 1;
+
+/** A wind as people say it: whole numbers without a decimal. */
+const short = (units: Units, mph: number): string =>
+  windSide(units, mph, Number.isInteger(Math.round(units.value('wind', mph) * 10) / 10) ? 0 : 1);
+const size = (units: Units, mil: number): string => units.text('angle', Math.abs(mil), 2);
+
+interface Shot {
+  readonly distance: number;
+  readonly isHit: boolean;
+  /** Best and wind, mph. */
+  readonly said: number;
+  readonly was: number;
+  /** Impact from the middle of the plate, mil. */
+  readonly right: number;
+  readonly up: number;
+  /** Mils by which it lies outside the plate sideways and in height; absent where only the wind counts. */
+  readonly outside?: { readonly beside: number; readonly above: number };
+}
+
+/** What the shot did. A mil is 3.6 inches at 100 yd. */
+export const resultWords = (units: Units, { isHit, said, was, right, up, distance, outside }: Shot): string => {
+  const offMph = Math.abs(said - was);
+  if (isHit) return offMph < DEAD_ON_MPH ? 'Hit. Dead on.' : `Hit. ${units.text('wind', offMph)} off.`;
+  const isTall = outside !== undefined && outside.above > outside.beside;
+  const inches = units.aloud('mount', Math.abs(isTall ? up : right) * distance * 0.036, 0);
+  return `Miss, ${inches} ${isTall ? (up > 0 ? 'high' : 'low') : right > 0 ? 'right' : 'left'}.`;
+};
+
+export const headline = (units: Units, revealed: drills.Revealed): string =>
+  resultWords(units, {
+    distance: revealed.distance,
+    isHit: revealed.split.isHit,
+    said: bestOf(revealed.call),
+    was: revealed.truth.atCommit,
+    ...revealed.shot.impact,
+    outside: outsidePlate(revealed),
+  });
+
+/** Seconds from the commit to the shot. */
+export const waitedS = ({ call, shot }: Pick<drills.Revealed, 'call' | 'shot'>): number =>
+  Math.max(0, (Date.parse(shot.firedAt) - Date.parse(call.committedAt)) / 1000);
+
+/** What was set and what the call asked for, along the axis that missed. */
+const settingWords = (units: Units, { shot, call, k, stillAir, split }: drills.Revealed): string => {
+  if (split.hitWithout.up.setting && !split.hitWithout.right.setting) {
+    const set = shot.dial.up + shot.hold.up;
+    return `You set ${elevationText(units, set, 2)}. The dope was ${elevationText(units, set - split.up.setting, 2)}.`;
+  }
+  const asked = call.hold ?? k * bestOf(call) + stillAir;
+  return `You set ${windText(units, shot.dial.right + shot.hold.right, 2)}. Your call asked for ${windText(units, asked, 2)}.`;
+};
+const mathWords = (units: Units, { call, k, stillAir, distance }: drills.Revealed): string => {
+  const best = bestOf(call);
+  return `${short(units, best)} at ${units.text('range', distance)} is ${windText(units, k * best + stillAir, 2)} for this rifle. You said ${windText(units, call.hold ?? 0, 2)}.`;
+};
+const rifleWords = ({ score }: drills.Revealed): string => {
+  if (score.chance === null) return 'That miss was the rifle.';
+  const percent = Math.round(100 * score.chance);
+  // as it is said: an eight, an eleven, an eighteen, an eighty-two
+  const article = /^(8|11$|18$)/.test(String(percent)) ? 'an' : 'a';
+  return `That miss was the rifle: your hold was ${article} ${percent}% shot on this plate.`;
+};
+/** The elevation of a drill is given, for still air; what the wind of the shot needed is known only now. */
+const givenWords = (units: Units, { shot, split }: drills.Revealed): string => {
+  const given = shot.dial.up + shot.hold.up - split.up.setting - split.up.rounding;
+  return `Your elevation was given for still air. This wind needed ${elevationText(units, given - split.up.range, 2)}.`;
+};
+
+/** What made the miss besides the reading; null where the reading did. */
+const causeWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause'] | null): string | null => {
+  const { truth } = revealed;
+  switch (by) {
+    case 'setting':
+      return settingWords(units, revealed);
+    case 'arithmetic':
+      return mathWords(units, revealed);
+    case 'waited':
+      return `It went from ${short(units, truth.atCommit)} to ${short(units, truth.atFire)} in ${Math.round(waitedS(revealed))} seconds.`;
+    case 'rifle':
+      return rifleWords(revealed);
+    case 'range':
+      return givenWords(units, revealed);
+    case 'rounding':
+      return 'The hold fell between marks.';
+    default:
+      return null;
+  }
+};
+
+/** "The cues said R 6.1": what the taught sum made of the picture. */
+const cuesSaid = (units: Units, mph: number): string => `The cues said ${windSide(units, mph)}`;
+const fromWords = (mph: number): string => `from the ${mph > 0 ? 'right' : 'left'}`;
+
+/** The angle that a flag would have stood at in a wind, degrees: what was called, said in cloth. */
+export const calledDeg = (mph: number, yawDeg: number): number =>
+  Math.min(88, (FLAG_LAW.liftDegPerMph * Math.abs(mph)) / Math.max(0.1, clockPartOf(yawDeg).part));
+
+const liftOf = ({ showed }: Cue) => ('liftDeg' in showed && 'yawDeg' in showed ? showed : null);
+
+/** The one cue that carries more than half of the way from the call to what the cues said together; null if none does. */
+const carrier = ({ read, call }: drills.Revealed): Cue | null => {
+  const { together, thirds, cues } = read;
+  const best = bestOf(call);
+  if (together === null || Math.abs(together - best) < GOOD_MPH) return null;
+  const total = thirds.reduce((sum, { mph, weight }) => sum + (mph === null ? 0 : weight), 0);
+  const shareOf = ({ third, means, used }: Cue): number =>
+    used && means !== null ? ((thirds[third]?.weight ?? 0) * (means - best)) / total / (together - best) : 0;
+  return cues.find((cue) => shareOf(cue) > 0.5) ?? null;
+};
+
+const carrierWords = (units: Units, cue: Cue, best: number): string => {
+  const flag = liftOf(cue);
+  if (flag !== null) {
+    const place = units.text('range', Math.round(cue.place / 10) * 10);
+    return `The flag at ${place} stood ${Math.round(flag.liftDeg)}°. You called ${Math.round(calledDeg(best, flag.yawDeg))}°.`;
+  }
+  return `${cueName(units, cue)}: ${windSide(units, cue.means ?? 0)}. You called ${windSide(units, best)}.`;
+};
+
+/** How often who reads as taught misses this plate: "misses 1 in 2 here", "7 in 10". */
+const missesWords = ({ par, k, halfWidth }: drills.Revealed): string => {
+  if (par === null) return '';
+  const misses = 2 * (1 - normalCdf(halfWidth / k / readerMph(par)));
+  const often =
+    misses > 0.55 ? `${Math.min(9, Math.round(10 * misses))} in 10` : `1 in ${Math.round(1 / Math.max(0.02, misses))}`;
+  return ` Reading as taught misses ${often} here.`;
+};
+
+/** The one sentence of a reveal, the first that fits. */
+export const sentenceOf = (units: Units, revealed: drills.Revealed): string => {
+  const { truth, call, read, split, halfWidth, k, distance } = revealed;
+  const facts = factsOf(revealed);
+  const was = truth.atCommit;
+  const best = bestOf(call);
+  const isGood = Math.abs(best - was) <= GOOD_MPH;
+  const advice = adviceFor(facts);
+  const fix = advice?.do === 'fix' ? causeWords(units, revealed, advice.what) : null;
+  if (fix !== null) return fix;
+  if (split.isHit && isGood) return `Good call.${read.together === null ? '' : ` ${cuesSaid(units, read.together)}.`}`;
+  const other = causeWords(units, revealed, causeOf(facts));
+  if (other !== null) return `${isGood ? 'Good call. ' : ''}${other}`;
+  if (advice?.do === 'say-side')
+    return `Say the side first. ${cuesSaid(units, read.together ?? 0)}, you called ${windSide(units, best)}.`;
+  if (isWrongSide(facts)) {
+    const isCloth = read.cues.some((cue) => cue.used && liftOf(cue) !== null);
+    return isCloth
+      ? `The cloth flew ${was > 0 ? 'left' : 'right'}, so the wind came ${fromWords(was)}.`
+      : `It came ${fromWords(was)}. You called it ${fromWords(best)}.`;
+  }
+  if (advice?.do === 'use-half-focus') return 'Turn the focus to ½: it was never looked at.';
+  const cue = carrier(revealed);
+  const isToward = read.together !== null && Math.sign(read.together - best) === Math.sign(was - best);
+  if (cue !== null && isToward) return carrierWords(units, cue, best);
+  if (split.isHit) {
+    const { read: mil } = split.right;
+    return Math.abs(mil) <= halfWidth
+      ? `This plate forgives ± ${units.text('wind', halfWidth / k, 1)} at ${units.text('range', distance)}.`
+      : `Two errors canceled: your call alone lands ${size(units, Math.abs(mil) - halfWidth)} off the ${mil < 0 ? 'left' : 'right'} edge.`;
+  }
+  if (isGood) return `Good call. This plate forgives ± ${units.text('wind', halfWidth / k, 1)}.`;
+  if (read.together !== null)
+    return `${cuesSaid(units, read.together)}, it was ${windSide(units, was)}.${missesWords(revealed)}`;
+  return `You called ${windSide(units, best)}, it was ${windSide(units, was)}.`;
+};

@@ -1,0 +1,129 @@
+import type { drills } from '@windcall/contract';
+import { Button } from '../kit/button.tsx';
+import { SegmentedControl } from '../kit/segmented-control.tsx';
+import { settle } from '../scope/aim.ts';
+import { useHelpHere } from '../shortcuts/help-here.ts';
+import { dialScale, holdScale } from '../units/angle-scale.ts';
+import { angleName, windText } from '../units/angles.ts';
+import { windSide } from '../units/crosswind.ts';
+import type { Units } from '../units/units.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { holdOfCall, type Setting } from './call-hold.ts';
+import { HELP } from './help-words.ts';
+import { bestOf } from './reveal-facts.ts';
+import { bracketText } from './side-words.ts';
+
+interface SetAndFireProps {
+  readonly task: drills.DrillTask;
+  readonly setting: Setting;
+  /** It cannot be changed any more. */
+  readonly isLocked?: boolean;
+  readonly onSet: (setting: Setting) => void;
+}
+const scaleOf = (units: Units, by: Setting['by']) =>
+  by === 'hold' ? holdScale(units, { most: 5, step: 0.05 }) : dialScale(units, { most: 15, step: 0.1 });
+/** The slider's ends, mil; further by its buttons. */
+const SLIDER_MIL = 3;
+
+/** The call as it was sealed, and the hold that follows from it: one line. */
+export const SealedLine = ({
+  call,
+  scale,
+}: {
+  readonly call: drills.DrillCall;
+  readonly scale: drills.DrillTask['windScale'];
+}) => {
+  const units = useUnits();
+  const hold = holdOfCall(call, scale);
+  return (
+    <p className="sealed-line figure">
+      <span className="engraved">Your call</span>
+      <span>{bracketText(units, call.lo, call.hi)}</span>
+      <span>best {windSide(units, bestOf(call))}</span>
+      {hold !== null && <span>hold {windText(units, hold, 2)}</span>}
+    </p>
+  );
+};
+
+/** The sealed call and the hold that it set. Where the level gives no gun number, the hold can still be changed. */
+export const SetAndFire = ({ task, setting, isLocked = false, onSet }: SetAndFireProps) => {
+  useHelpHere(HELP.fire);
+  const units = useUnits();
+  const { call } = task;
+  return (
+    <section aria-label="Ready to fire" className="call-card">
+      <div>
+        <h2 tabIndex={-1} className="text-xl font-light outline-none sm:text-2xl">
+          Locked, and your hold is set.
+        </h2>
+        <p className="mt-1 text-ink-2">The wind keeps moving. Fire within five seconds.</p>
+      </div>
+      <dl className="sealed">
+        {call && (
+          <>
+            <div>
+              <dt>Your call</dt>
+              <dd className="figure">{bracketText(units, call.lo, call.hi)}</dd>
+            </div>
+            <div>
+              <dt>Best guess</dt>
+              <dd className="figure">
+                {windSide(units, bestOf(call))} <small>{units.name('wind')}</small>
+              </dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{setting.by === 'hold' ? 'Hold' : 'Dial'}</dt>
+          <dd className="figure">
+            {windText(units, setting.mil, 2)} <small>{angleName(units)}</small>
+          </dd>
+        </div>
+      </dl>
+      {task.windScale === null && !isLocked && <ChangeWind setting={setting} onSet={onSet} />}
+    </section>
+  );
+};
+
+/** The wind, held or dialed, as it may still be changed between the call and the shot. */
+const ChangeWind = ({ setting, onSet }: Pick<SetAndFireProps, 'setting' | 'onSet'>) => {
+  const units = useUnits();
+  const scale = scaleOf(units, setting.by);
+  const { step } = scale.range;
+  const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
+  const to = (mil: number): void => onSet({ ...setting, mil: settle(mil, scale.range).dialMil });
+  /** The other way of setting the same wind; what it cannot take is not carried over. */
+  const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(units, by).range).dialMil });
+  return (
+    <>
+      <SegmentedControl
+        label="Wind"
+        value={setting.by}
+        onChange={setBy}
+        choices={[
+          { value: 'hold', label: 'Hold' },
+          { value: 'dial', label: 'Dial' },
+        ]}
+      />
+      <div className="set-row">
+        <Button aria-label={`${scale.field(step)} left`} onClick={() => to(setting.mil - step)}>
+          L {scale.field(step)}
+        </Button>
+        <input
+          id="wind-setting"
+          type="range"
+          aria-label={`Wind ${setting.by}, ${angleName(units)}`}
+          aria-valuetext={`${scale.text(setting.mil, 'wind')} ${scale.unit}`}
+          min={-ends}
+          max={ends}
+          step={step}
+          value={setting.mil}
+          onChange={(event) => to(Number(event.target.value))}
+        />
+        <Button aria-label={`${scale.field(step)} right`} onClick={() => to(setting.mil + step)}>
+          R {scale.field(step)}
+        </Button>
+      </div>
+    </>
+  );
+};

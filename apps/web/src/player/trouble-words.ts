@@ -1,0 +1,29 @@
+import { ApiError } from '../api/api-error.ts';
+import { messageOf } from '../api/message-of.ts';
+import { isRefusal } from '../api/send-outbox.ts';
+import type { Units } from '../units/units.ts';
+
+/** "It arrived 4 s after Freeze", from what the server answered to a call that came too late; null for other failures. */
+const lateWords = (error: unknown, nowMs: number): string | null => {
+  if (!(error instanceof ApiError) || error.code !== 'frozen') return null;
+  const frozenAt = (error.data as { frozenAt?: string } | undefined)?.frozenAt;
+  const lateS = frozenAt === undefined ? null : Math.max(1, Math.round((nowMs - Date.parse(frozenAt)) / 1000));
+  return `Your call arrived ${lateS === null ? '' : `${lateS} s `}after Freeze and does not count.`;
+};
+
+const withReason = (units: Units, sentence: string, error: unknown): string =>
+  `${sentence} ${messageOf(units, error, '')}`.trim();
+
+/** Why the call of a task has not arrived, or was refused at `nowMs` of the server's clock; null where nothing is wrong. */
+export const callTrouble = (units: Units, error: unknown, nowMs: number): string | null => {
+  if (error === null) return null;
+  if (isRefusal(error)) return lateWords(error, nowMs) ?? withReason(units, 'Not saved. Try again.', error);
+  return 'Not saved yet. Your call is kept in this browser and sent again until it arrives.';
+};
+
+/** The same of its shot. */
+export const shotTrouble = (units: Units, error: unknown, nowMs: number): string | null => {
+  if (error === null) return null;
+  if (isRefusal(error)) return lateWords(error, nowMs) ?? withReason(units, 'The shot was refused.', error);
+  return 'No network. The shot is fired and will be sent until it arrives.';
+};

@@ -1,0 +1,45 @@
+import { drills } from '@windcall/contract';
+import { useEffect, useState } from 'react';
+import { useCall } from '../api/use-call.ts';
+
+/** Times of a track, s: its first sample and its last. */
+const endsOf = ({ startS, stepS, trees }: drills.CueTrack): readonly [number, number] => [
+  startS,
+  startS + stepS * (trees.length - 1),
+];
+
+/** The picture of a call that is over: frozen at the call, and its last 20 s once more on demand. */
+export const useFrozen = (
+  { id, number }: { readonly id: number; readonly number: number },
+  painted: drills.CueTrack | null,
+  calledS: number | null,
+) => {
+  const [againMs, setAgainMs] = useState<number | null>(null);
+  const isThere = painted !== null && calledS !== null && calledS >= endsOf(painted)[0] - painted.stepS;
+  // what was painted is kept; only a look back, and a reload, ask for the picture
+  const replay = useCall(
+    drills.getReplay,
+    { params: { id: String(id), n: String(number) } },
+    { enabled: calledS !== null && (againMs !== null || !isThere) },
+  );
+  const { data } = replay;
+  const track = againMs === null && isThere ? painted : (data?.track ?? painted);
+  const endS = data?.commitS ?? calledS ?? 0;
+  const startS = track ? endsOf(track)[0] : 0;
+  const isRunning = againMs !== null && data !== undefined;
+  useEffect(() => {
+    if (!isRunning) return;
+    setAgainMs(Date.now());
+    const timer = setTimeout(() => setAgainMs(null), 1000 * Math.max(0, endS - startS));
+    return () => clearTimeout(timer);
+  }, [isRunning, startS, endS]);
+  return {
+    track,
+    /** Moment of the track, s. */
+    momentAt: isRunning ? () => Math.min(endS, startS + (Date.now() - againMs) / 1000) : () => endS,
+    isRunning: againMs !== null,
+    error: replay.error,
+    replay: data,
+    again: (): void => setAgainMs(againMs === null ? Date.now() : null),
+  };
+};

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+
+/** Longest time at a focus that is told, s. */
+const MOST_S = 3600;
+
+/** Where the scope is focused (0 plate, 1 ¾, 2 ½ of the way), and for how long each was looked through. Opens on the plate. */
+export const useLookedAt = () => {
+  const [focus, setFocus] = useState(0);
+  const kept = useRef({ focus: 0, sinceMs: Date.now(), ms: [0, 0, 0] });
+  const add = (): void => {
+    const { current } = kept;
+    const nowMs = Date.now();
+    current.ms[current.focus] = (current.ms[current.focus] ?? 0) + nowMs - current.sinceMs;
+    current.sinceMs = nowMs;
+  };
+  return {
+    focus,
+    /** The picture is there: time before it does not count. */
+    begin: (): void => {
+      kept.current.sinceMs = Date.now();
+    },
+    turn: (to: number): void => {
+      add();
+      kept.current.focus = to;
+      setFocus(to);
+    },
+    /** Seconds at each focus so far. */
+    seconds: (): number[] => {
+      add();
+      return kept.current.ms.map((ms) => Math.min(MOST_S, Math.max(0, Math.round(ms / 100) / 10)));
+    },
+  };
+};
