@@ -146,6 +146,7 @@ const callOnce = async (page: Page, pauseMs: number): Promise<void> => {
   await page.keyboard.press('f');
   await look(page, 2 * pauseMs);
   const middle = await forecastMph(page);
+  await page.getByRole('button', { name: 'Type it' }).click();
   await page.locator('#call-lo').focus();
   await page.keyboard.type(asTyped(middle - 2), { delay: 120 });
   await page.locator('#call-hi').focus();
@@ -156,9 +157,6 @@ const callOnce = async (page: Page, pauseMs: number): Promise<void> => {
   await page.getByRole('heading', { name: 'Locked, and your hold is set.' }).waitFor();
   await look(page, pauseMs);
   await page.keyboard.press('Space');
-  await page.getByRole('heading', { name: 'Where did it go?' }).waitFor();
-  await look(page, 2 * pauseMs);
-  await page.keyboard.press('s');
   await sentence(page).waitFor();
 };
 

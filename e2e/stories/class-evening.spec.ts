@@ -62,6 +62,7 @@ const joinByThumb = async (browser: Browser, link: string, name: string): Promis
 
 /** Calls by the phone's boxes and sends the shot. */
 const callByThumb = async ({ page }: Phone, lo: string, hi: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Type it' }).tap();
   await page.getByRole('textbox', { name: 'Low' }).tap();
   await page.keyboard.type(lo);
   await page.getByRole('textbox', { name: 'High' }).tap();

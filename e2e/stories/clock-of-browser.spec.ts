@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sealByKeys } from '../call-by-keys.ts';
+import { typeCall } from '../call-by-keys.ts';
 import { type Account, expect, openAs, signUp, test, waitingIn } from '../story.ts';
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
@@ -84,9 +84,7 @@ for (const [words, offMs] of [
     const after = Date.parse((await live.table()).now);
     expect(shownS).toBeGreaterThanOrEqual((Date.parse(frozenAt) - after) / 1000 - 2);
     expect(shownS).toBeLessThan(leftS + MOST_OFF_S);
-    await page.getByRole('textbox', { name: 'Low' }).fill('R2');
-    await page.getByRole('textbox', { name: 'High' }).fill('R6');
-    await page.getByRole('textbox', { name: 'High' }).blur();
+    await typeCall(page, 'R2', 'R6');
     await page.getByRole('button', { name: /Commit/ }).click();
     await page.getByRole('button', { name: /Fire/ }).click();
     await page.getByText('Shot away. Waiting on the class.').waitFor();
@@ -98,8 +96,9 @@ for (const [words, offMs] of [
     // a daily is started, left and continued
     await page.goto(`${home}/practice`);
     await page.getByRole('button', { name: /^Today’s five/ }).click();
-    await sealByKeys(page);
+    await typeCall(page, 'R2', 'R6');
     await page.getByRole('button', { name: /^Fire/ }).click();
+    await page.getByRole('button', { name: /^Next call/ }).click();
     await expect(page.getByText('Call 2 of 5')).toBeVisible();
     await page.goto(`${home}/practice`);
     await page.getByRole('button', { name: 'Go on: call 2' }).click();

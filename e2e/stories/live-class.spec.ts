@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { typeCall } from '../call-by-keys.ts';
 import { expectReadable, readPaper } from '../read-paper.ts';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
@@ -30,12 +31,6 @@ const hearStream = async (home: string, { token }: Account, classId: number) => 
     for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += part;
   })().catch(() => undefined);
   return heard;
-};
-
-const makeCall = async (phone: Page, lo: string, hi: string): Promise<void> => {
-  await phone.getByRole('textbox', { name: 'Low' }).fill(lo);
-  await phone.getByRole('textbox', { name: 'High' }).fill(hi);
-  await phone.getByRole('textbox', { name: 'High' }).blur();
 };
 
 test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ€™s call before the reveal', async ({
@@ -70,7 +65,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   // late: Ben joins while the wind is open
   const two = await watch(browser, home, ben, path, PHONE);
   await two.page.getByRole('button', { name: /Commit/ }).waitFor();
-  await makeCall(one.page, 'R2', 'R6');
+  await typeCall(one.page, 'R2', 'R6');
   await one.page.getByRole('button', { name: /Commit/ }).click();
   await one.page.getByRole('button', { name: /Fire/ }).waitFor();
   // a reload in mid-call finds the sealed call
@@ -83,7 +78,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   await expectAccessible(wall.page, 'wall');
 
   // Ben has typed and not committed when the calls end
-  await makeCall(two.page, 'R1', 'R3');
+  await typeCall(two.page, 'R1', 'R3');
   await desk.keyboard.press('f');
   await expect(wall.page.getByText('Calls are in. What did you see?')).toBeVisible();
   await expect(two.page.getByText(/You did not call this wind/)).toBeVisible();
@@ -104,7 +99,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
       : route.fallback(),
   );
   await desk.keyboard.press('r');
-  await one.page.locator('.reveal-truth').waitFor();
+  await one.page.locator('h2.reveal-sentence').waitFor();
   expect(refused).toBeGreaterThan(1);
   await one.page.getByText('Your instructor opens the next wind.').waitFor();
   await two.page.getByText('Your instructor opens the next wind.').waitFor();

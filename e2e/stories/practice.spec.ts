@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callByKeys, sealByKeys, sentence } from '../call-by-keys.ts';
+import { callByKeys, sealByKeys, sentence, typeCall } from '../call-by-keys.ts';
 import { type Account, expect, expectAccessible, openAs, register, signUp, test } from '../story.ts';
 
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
 /** A reveal for a screen reader: the headline has the focus, the wind follows it, and the cues are a table with heads. */
 const expectRevealTold = async (page: Page): Promise<void> => {
   await expect(sentence(page)).toBeFocused();
-  await expect(sentence(page).locator('xpath=following-sibling::p[1]')).toHaveText(
-    /^It was [LR] \d+\.\d\. You called /,
+  await expect(page.getByRole('img', { name: /^Called L 2\.0 to R 6\.0, it was [LR] \d+\.\d mph\.$/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What the cues said' }).getByRole('listitem').first()).toContainText(
+    /counts [123] of \d/,
   );
-  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('button', { name: 'Numbers' }).click();
+  await expect(page.getByText(/^It was [LR] \d+\.\d\. You called /)).toBeVisible();
   const air = page.getByRole('region', { name: 'What the air showed' });
   await expect(air.getByRole('columnheader')).toHaveText(['Counts', 'Cue', 'It showed', 'Means', '20 s', 'Was there']);
   // near, middle and far are groups of rows
@@ -28,19 +30,17 @@ test('a newcomer comes from registration to the first reveal of a string of thei
   await page.getByRole('link', { name: 'Choose your own' }).click();
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
-  const rule = page.locator('.rule-rail');
-  // A hover waits until the rule stops moving, and finds it there.
-  const hoverAt = async (share: number): Promise<void> =>
-    rule.hover({ position: { x: share * (await rule.evaluate((rail) => rail.clientWidth)), y: 30 } });
-  await hoverAt(0.55);
-  await page.mouse.down();
-  await hoverAt(0.7);
-  await page.mouse.up();
-  await expect(page.locator('#call-lo')).toHaveValue('2.0');
+  const rail = page.locator('.rail');
+  const widthPx = await rail.evaluate((one) => one.clientWidth);
+  await rail.click({ position: { x: 0.6 * widthPx, y: 34 } });
+  await expect(page.getByRole('slider', { name: 'Your call' })).toHaveAttribute(
+    'aria-valuetext',
+    '4 mph from the right',
+  );
+  await expect(page.getByText(/^between R 1\.0 and R 7\.0/)).toBeVisible();
   await expectAccessible(page, 'the call');
   await commit(page).click();
   await page.getByRole('button', { name: /^Fire Space/ }).click();
-  await page.getByRole('button', { name: /^Didn’t see it/ }).click();
   await expect(sentence(page)).toBeVisible();
   await expectAccessible(page, 'the reveal');
   await page.reload();
@@ -60,11 +60,6 @@ test('a drill by keyboard alone, gone on with after a reload, summed up and foun
     if (n === 1) await expectRevealTold(page);
     if (n === 2) {
       await page.reload();
-      await page
-        .getByRole('button', { name: /^Didn’t see it|^Next call/ })
-        .first()
-        .waitFor();
-      if (!(await sentence(page).isVisible())) await page.keyboard.press('s');
       await expect(sentence(page)).toBeVisible();
     }
     await page.keyboard.press('Enter');
@@ -106,10 +101,6 @@ test('a reload finds every state again: the open call, the sealed one, the shot,
   await expect(page.getByText('L 2.0 to R 6.0')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
-  await page.keyboard.press('s');
   await expect(sentence(page)).toBeVisible();
   const said = await sentence(page).textContent();
   await page.reload();
@@ -150,10 +141,13 @@ test('a self-test tells nothing before its last call, then everything', { tag: '
   await expect(page.getByText('Call 19 of 20')).toBeVisible();
   await sealByKeys(page);
   await page.keyboard.press('Space');
-  await expect(page.getByText('Call 20 of 20')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shot away. Shown after call 20.' })).toBeVisible();
   expect(await sentence(page).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Call 20 of 20')).toBeVisible();
   await sealByKeys(page);
   await page.keyboard.press('Space');
+  await page.getByRole('button', { name: /^See all/ }).click();
   await expect(page.getByText('Look back: call 1 of 20')).toBeVisible();
   await expect(sentence(page)).toBeVisible();
   await page.goto(`${home}/practice?tab=wind`);
@@ -173,9 +167,8 @@ test('the whole of a call stands on one screen, and nothing of the app beside it
     await page.setViewportSize({ width, height });
     const { id } = await me.call<{ id: number }>('POST', '/api/drills', { kind: 'calls', level: 1, profileId: 0 });
     await openAs(page, home, me, `/practice?drill=${id}`);
-    await page.locator('#call-lo').fill('R2');
-    await page.locator('#call-hi').fill('R6');
-    await page.locator('#call-hi').press('Enter');
+    await expect(page.locator('[data-phase="look"]')).toBeVisible();
+    await page.keyboard.press('r');
     const fits = () =>
       page.evaluate(() => ({
         high: document.documentElement.scrollHeight <= window.innerHeight,
@@ -186,8 +179,8 @@ test('the whole of a call stands on one screen, and nothing of the app beside it
     await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeVisible();
     await expect.poll(fits, { message: `the shot at ${width} × ${height}` }).toEqual({ high: true, wide: true });
     await page.keyboard.press('Space');
-    await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
-    await expect.poll(fits, { message: `the look at ${width} × ${height}` }).toEqual({ high: true, wide: true });
+    await expect(sentence(page)).toBeVisible();
+    await expect.poll(fits, { message: `the reveal at ${width} × ${height}` }).toEqual({ high: true, wide: true });
   }
 });
 
@@ -197,15 +190,13 @@ test('on a phone the network goes between commit and shot, and the shot arrives 
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, home, await signUp(home), '/practice?tab=own');
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
-  await page.locator('#call-lo').fill('-4');
-  await page.locator('#call-hi').fill('R3');
-  await page.locator('#call-hi').press('Enter');
+  await typeCall(page, '-4', 'R3');
   await commit(page).click();
   await page.route('**/shot', (route) => route.abort());
   await page.getByRole('button', { name: /^Fire/ }).click();
   await expect(page.getByText(/No network\. The shot is fired/)).toBeVisible();
   await page.unroute('**/shot');
-  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await expect(sentence(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -224,9 +215,9 @@ test('revealed at the end, a string is looked at call by call, and any call agai
       await expect(page.getByRole('heading', { name: 'Locked, and your hold is set.' })).toBeFocused();
     }
     await page.keyboard.press('Space');
-    await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Shot away. Shown after call 5.' })).toBeVisible();
     expect(await sentence(page).count()).toBe(0);
-    await page.keyboard.press('s');
+    await page.keyboard.press('Enter');
   }
   for (let n = 1; n <= 5; n++) {
     await expect(page.getByText(`Look back: call ${n} of 5`)).toBeVisible();
@@ -262,16 +253,12 @@ test('two tabs hold one call: what one sealed and fired, the other goes on from'
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   await sealByKeys(page);
-  await other.locator('#call-lo').fill('L9');
-  await other.locator('#call-hi').fill('L8');
-  await other.locator('#call-hi').press('Enter');
+  await typeCall(other, 'L9', 'L8');
   await commit(other).click();
   await expect(other.getByText('L 2.0 to R 6.0')).toBeVisible();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await expect(sentence(page)).toBeVisible();
   await other.getByRole('button', { name: /^Fire Space/ }).click();
-  await expect(other.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
-  await other.keyboard.press('s');
   await expect(sentence(other)).toBeVisible();
   await page.reload();
   await expect(sentence(page)).toBeVisible();

@@ -136,17 +136,19 @@ test('80 px of finger move rails, clocks and sliders 80 px, and the page not at 
   const { id } = await who.call<{ id: number }>('POST', '/api/training-scenarios/from-template/troop_line', {});
   await openAs(page, home, who, '/practice?tab=own', { selectedTrainingScenarioId: id });
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).tap();
-  const rail = page.locator('.rule-rail');
-  await expect(rail).toBeVisible();
-  await watchTouches(page);
-  await rail.scrollIntoViewIfNeeded();
-  const railStart = await scrolled(page);
-  const center = await middle(rail);
-  await dragByTouch(page, { x: center.x + 10, y: center.y }, { x: FAR_PX, y: 0 });
-  await expectHeld(page, railStart, 'the rule');
-  const [lo, hi] = [page.locator('.rule-grip-lo'), page.locator('.rule-grip-hi')];
   const stepPx = 6;
-  expect(Math.abs((await middle(hi)).x - (await middle(lo)).x - FAR_PX)).toBeLessThanOrEqual(SLACK_PX + stepPx);
+  for (const name of ['Your call', 'Right end of your band']) {
+    const grip = page.getByRole('slider', { name });
+    await expect(grip).toBeVisible();
+    await watchTouches(page);
+    await grip.scrollIntoViewIfNeeded();
+    const railStart = await scrolled(page);
+    const from = await middle(grip);
+    await dragByTouch(page, from, { x: FAR_PX, y: 0 });
+    await expectHeld(page, railStart, name);
+    expect(Math.abs((await middle(grip)).x - from.x - FAR_PX), name).toBeLessThanOrEqual(SLACK_PX + stepPx);
+  }
+  await page.getByRole('button', { name: 'Type it' }).tap();
   const dial = page.locator('.clock-dial');
   await dial.scrollIntoViewIfNeeded();
   const dialStart = await scrolled(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { typeCall } from '../call-by-keys.ts';
 import { goThrough, grips, question } from '../lesson-by-keys.ts';
 import { expect, expectAccessible, expectToast, newName, test } from '../story.ts';
 
@@ -107,10 +108,8 @@ test('a stranger calls a wind, keeps it by registering, and seals a first call a
   await page.getByRole('button', { name: 'All lessons' }).tap();
   await page.getByRole('button', { name: 'Today', exact: true }).tap();
   await page.getByRole('button', { name: /^Today’s five/ }).tap();
-  await page.locator('#call-lo').fill('L2');
-  await page.locator('#call-hi').fill('R6');
-  await page.locator('#call-hi').press('Enter');
-  // one press locks and fires: the shot is shown, then its reveal
+  await typeCall(page, 'L2', 'R6');
+  // one press locks and fires: the shot is seen, then its reveal
   await page.getByRole('button', { name: /^Fire/ }).tap();
   await expect(page.getByRole('heading', { name: 'Shot away.' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Next call/ })).toBeVisible();

@@ -53,11 +53,11 @@ const shootFirstEvening = async (browser: Browser, url: string) => {
 
   await page.goto(`${url}/practice`);
   await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
+  await page.getByRole('button', { name: 'Type it' }).click();
   await page.locator('#call-lo').fill('L2');
   await page.locator('#call-hi').fill('R6');
   await page.getByRole('button', { name: /^Commit/ }).click();
   await page.getByRole('button', { name: /^Fire Space/ }).click();
-  await page.getByRole('button', { name: /^Didn’t see it/ }).click();
   const sentence = await page.locator('h2.reveal-sentence').innerText();
   const drill = page.url();
   await page.context().close();

@@ -295,14 +295,15 @@ const TaskCards = ({
           onHold={(mil) => dispatch({ type: 'held', mil })}
         />
       );
-      if (!isLocked) return card;
       return (
         <>
-          <p role="status" className="text-warn">
-            Calls are in. You did not call this wind. No penalty: keep watching, the wind and every cue come to your
-            phone with the reveal. Your numbers stay here for yourself.
-          </p>
-          <fieldset disabled inert className="min-w-0 opacity-60">
+          {isLocked && (
+            <p role="status" className="text-warn">
+              Calls are in. You did not call this wind. No penalty: keep watching, the wind and every cue come to your
+              phone with the reveal. Your numbers stay here for yourself.
+            </p>
+          )}
+          <fieldset disabled={isLocked} inert={isLocked} className="flex min-w-0 flex-1 flex-col disabled:opacity-60">
             {card}
           </fieldset>
         </>
