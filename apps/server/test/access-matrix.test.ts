@@ -123,6 +123,7 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'PUT /api/matches/:code': { status: 409, code: 'in-use' },
   'POST /api/matches/:code/runs/:id/reshoot': { status: 409, code: 'not-started' },
   'POST /api/matches/:code/entries': { status: 409, code: 'one-try' },
+  'POST /api/matches/:code/entries/:id/take': { status: 409, code: 'one-try' },
   'GET /api/matches/:code/table': { status: 409, code: 'sealed' },
   'GET /api/matches/:code/table/export': { status: 409, code: 'sealed' },
   'POST /api/runs/:id/start': { status: 409, code: 'not-started' },

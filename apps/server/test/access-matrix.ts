@@ -213,6 +213,8 @@ export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/matches/:code/rulings', 'user', 404),
   row('DELETE /api/matches/:code/rulings/:id', 'user', 404),
   row('POST /api/matches/:code/entries', 'user', null),
+  row('POST /api/matches/:code/entries/:id/take', 'user', null),
+  row('POST /api/matches/:code/roster', 'user', 404),
   row('DELETE /api/matches/:code/entries/mine', 'user', null),
   row('POST /api/matches/:code/entries/:id/strike', 'user', 404),
   row('GET /api/matches/:code/table', 'user', null),

@@ -167,6 +167,7 @@ const NEVER_TAKEN = [
   'POST /api/classes/:id/lives/:live/skip',
   // asked of a match that the subject has entered already, and of a run that has not begun
   'POST /api/matches/:code/entries',
+  'POST /api/matches/:code/entries/:id/take',
   'PUT /api/matches/:code',
   'POST /api/matches/:code/runs/:id/reshoot',
   'POST /api/runs/:id/move',

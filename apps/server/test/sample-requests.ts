@@ -209,6 +209,14 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: `/api/matches/${s.matchCode}/entries`,
     body: { name: 'Somebody', division: 'Open', profileId: 0 },
   }),
+  'POST /api/matches/:code/entries/:id/take': (s) => ({
+    path: `/api/matches/${s.matchCode}/entries/${s.matchEntryId}/take`,
+    body: { profileId: 0 },
+  }),
+  'POST /api/matches/:code/roster': (s) => ({
+    path: `/api/matches/${s.matchCode}/roster`,
+    body: { csv: 'Name,Member\nAnn Okafor,A104417', confirm: false },
+  }),
   'DELETE /api/matches/:code/entries/mine': (s) => ({ path: `/api/matches/${s.matchCode}/entries/mine` }),
   'POST /api/matches/:code/entries/:id/strike': (s) => ({
     path: `/api/matches/${s.matchCode}/entries/${s.matchEntryId}/strike`,

@@ -104,6 +104,7 @@ correlationTime 1..600 | runs.createRun shares.createShare stages.createStage we
 course 1..99 whole | matches.makeRuling runs.createRun
 courses 1..12 items | matches.createMatch matches.editMatch
 coverage 0..1 | cards.keepCard shares.createShare
+csv 1..200000 chars | matches.putRoster
 csv 1..4000000 chars | games.importFieldLog
 currentPassword ..1024 chars | 6
 dailyPhase = "midday" | runs.createRun shares.createShare stages.createStage weather.generateWindField
@@ -188,6 +189,8 @@ engagementTime 0..1000000 | sessions.recordShot
 engagements ..20 items | scenarios.createScenario
 engagements 1..20 items | scenarios.keepScenario scenarios.updateScenario shares.createShare
 entries ..200 items | cards.keepCard shares.createShare
+entries = "link" | matches.createMatch matches.editMatch
+entries of 2 | matches.createMatch matches.editMatch matches.changeMatch
 entry 1..2147483647 whole | matches.makeRuling
 environmentalConditions = null | scenarios.keepScenario shares.createShare
 events 1..200 items | learn.putProgress
@@ -226,7 +229,7 @@ id ..20 chars | wmp.phase2
 id ..40 chars | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 id 0.. whole | shares.createShare
 id 0..2147483647 whole | cards.createCard
-id 1..2147483647 whole | 99
+id 1..2147483647 whole | 100
 impactX -1000..1000 | sessions.recordShot
 impactY -1000..1000 | sessions.recordShot
 incline -90..90 | days.putDay
@@ -245,6 +248,7 @@ lastName ..80 chars | 5
 lastName 0..80 chars | 5
 latitude -90..90 | 10
 latitude = 36 | ballistics.calculateBallistics stages.createStage
+layout of 2 | matches.exportTable
 lesson 1..12 whole | learn.putProgress
 letIn = false | classes.setJoining
 level 1..3 whole | games.getDaily
@@ -358,7 +362,7 @@ prepareS 0..300 | 7
 pressure 10..35 | days.putDay
 pressure 15..33 | 17
 probability 0..1 | wmp.phase2
-profileId 0..2147483647 whole | 19
+profileId 0..2147483647 whole | 20
 profileName ..120 chars | cards.keepCard shares.createShare
 promise = null | cards.keepCard shares.createShare
 range 1..3000 | 5

@@ -18,8 +18,17 @@ const tag = 'matches';
 const shared = { tag, access: 'user' } as const;
 const codeParams = z.object({ code: matchCode });
 
+/** Who somebody is on a match's list. */
+const listed = {
+  number: place('number on the list').nullable(),
+  member: z.string().nullable().describe('member number'),
+  class: z.string().nullable(),
+  category: z.string().nullable(),
+  squad: z.string().nullable(),
+};
 export const matchEntry = z.object({
   id,
+  ...listed,
   name: z.string(),
   division: z.string(),
   profileName: z.string(),
@@ -86,11 +95,37 @@ export const ruling = z.object({
 });
 export type Ruling = z.output<typeof ruling>;
 
+/** A ruling in words, as screen, sheet and file have it. */
+export const rulingWords = (of: Ruling, nameOf: (entry: number) => string): string => {
+  const who = of.entry == null ? 'A removed entry' : nameOf(of.entry);
+  const at = `${who}, stage ${of.course}`;
+  switch (of.kind) {
+    case 'score':
+      return `${at}, round ${of.round}: ${of.was ?? 'not taken'} is ${of.outcome === 'hit' || of.outcome === 'miss' ? 'a ' : ''}${of.outcome}. ${of.reason}`;
+    case 'penalty':
+      return `${at}: penalty ${of.points}, ${of.reason}`;
+    case 'reshoot':
+      return `${at}: reshoot, ${of.reason}`;
+    case 'disqualify':
+      return `${who} disqualified: ${of.reason}`;
+    case 'withdraw':
+      return `${who} withdrew: ${of.reason}`;
+    case 'tiebreak':
+      return `${at}: ${of.time} s count in a tie. ${of.reason}`;
+    case 'undo':
+      return `Ruling ${of.undoes} taken back: ${of.reason}`;
+    case 'shoot-off':
+      return `Shoot-off ${(of.among ?? []).map(nameOf).join(', ')} on stage ${of.course}${of.results ? `: ${of.results.map(({ points }) => points).join(' to ')}` : ''}. ${of.reason}`;
+  }
+};
+
 /**
  * `open`: whoever has the code enters and begins. `closing`: nobody begins, and somebody is on the clock. `provisional`: results are
  * open, and the director may still change them. `final`: nobody changes them.
  */
 export const matchState = z.enum(['open', 'closing', 'provisional', 'final']);
+/** Who may enter: whoever has the link, or only who is on the list. */
+const entriesBy = z.enum(['link', 'list']);
 export const match = z.object({
   code: matchCode,
   name: z.string(),
@@ -122,6 +157,9 @@ export const match = z.object({
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
     reshoots: z.array(reshoot),
   }),
+  /** `list`: only names on the list. Names nobody has taken yet, for whoever may enter. */
+  entries: entriesBy,
+  places: z.array(z.object({ entry: id, name: z.string(), division: z.string(), squad: listed.squad })),
   rulings: z.array(ruling).describe('to its director and whom the table is open to all, else those on the own entry'),
   /** `edit`: the director may change everything until the first entry. `stop`: end the runs on the clock. `settle`: make it final. */
   may: z.object({
@@ -136,6 +174,7 @@ export const match = z.object({
 export type Match = z.output<typeof match>;
 
 const draftFields = z.object({
+  entries: entriesBy.default('link'),
   name: matchName,
   courses: z.array(course).min(1).max(MATCH_LIMITS.courses),
   tiebreak: z
@@ -240,6 +279,7 @@ export const changeMatch = defineCall({
   body: z.object({
     name: matchName.optional(),
     closesAt: timestamp.nullish(),
+    entries: entriesBy.optional(),
     closed: z.literal(true).optional(),
     /** With `closed`: ends the runs on the clock as they stand. */
     stopClocks: z.literal(true).optional(),
@@ -268,6 +308,43 @@ export const enterMatch = defineCall({
   reply: matchEntry,
   status: 201,
   heavy: true,
+});
+export const takeEntry = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches/:code/entries/:id/take',
+  summary: 'Take a name on the list of a match, with a rifle that reaches every target',
+  params: z.object({ code: matchCode, id: idParam }),
+  body: z.object({ profileId: looseId }),
+  reply: matchEntry,
+  status: 201,
+  heavy: true,
+});
+/** Most characters of a list. */
+export const ROSTER_CHARS = 200_000;
+export const rosterRow = z.object({
+  name: entryName,
+  member: plainText(40).trim(),
+  squad: plainText(20).trim(),
+  division: shownName(40, 0),
+  class: plainText(40).trim(),
+  category: plainText(80).trim(),
+});
+export const putRoster = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches/:code/roster',
+  summary: 'Read names of an own match from a CSV by its header; `confirm` adds those that are new',
+  params: codeParams,
+  body: z.object({ csv: z.string().min(1).max(ROSTER_CHARS), confirm: z.boolean() }),
+  reply: z.object({
+    rows: z.array(rosterRow),
+    known: count('rows that are on the list'),
+    read: z.array(z.string()).describe('headers of the columns that were read'),
+    ignored: z.array(z.string()).describe('headers of those that are not kept'),
+    stored: z.boolean(),
+  }),
+  stores: true,
 });
 export const leaveMatch = defineCall({
   ...shared,
@@ -339,6 +416,8 @@ export const matchProgress = z.object({
         entry: id,
         name: z.string(),
         division: z.string(),
+        ...listed,
+        taken: z.boolean().describe('whether somebody shoots under it'),
         struck: z.string().nullable().describe('why the entry was struck'),
         courses: z.array(
           z.object({
@@ -363,6 +442,7 @@ export const getMatchProgress = defineCall({
 
 export const tableRow = z.object({
   entry: id,
+  ...listed,
   place: place('rank').nullable().describe('rank (count from 1); null for a struck entry'),
   name: z.string(),
   mine: z.boolean(),
@@ -405,9 +485,10 @@ export const exportTable = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/matches/:code/table/export',
-  summary: 'The same as CSV (RFC 4180)',
+  summary: 'The same as CSV (RFC 4180); by `layout` as a file of results, or as score cards',
   gate: 'dataExportEnabled',
   params: codeParams,
+  query: z.object({ layout: z.enum(['results', 'cards']).optional() }),
   produces: 'text/csv',
   reply: z.string(),
 });

@@ -30,11 +30,13 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
     (name) =>
       sql`(SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM ${sql.identifier(name)} k JOIN classes c ON c.id = k.class_id WHERE c.owner_id = ${userId})`,
   );
+  // names of a list that nobody has taken are their match director's
+  const listed = sql`(SELECT coalesce(sum(pg_column_size(e.*)), 0) FROM match_entries e JOIN matches m ON m.id = e.match_id WHERE e.user_id IS NULL AND m.user_id = ${userId})`;
   const opened = sql`(SELECT coalesce(sum(pg_column_size(l.*)), 0) FROM class_lives l JOIN classes c ON c.id = l.class_id WHERE c.owner_id = ${userId})
     + (SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM class_tasks k JOIN class_lives l ON l.id = k.live_id JOIN classes c ON c.id = l.class_id WHERE c.owner_id = ${userId})`;
   const [row] = await selectRows<{ bytes: number | string }>(
     db,
-    sql`SELECT (${sql.join([...owned, fired, ...taught, opened], sql` + `)})::float8 AS bytes`,
+    sql`SELECT (${sql.join([...owned, fired, ...taught, listed, opened], sql` + `)})::float8 AS bytes`,
   );
   return Number(row?.bytes ?? 0);
 };

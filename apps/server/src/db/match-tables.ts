@@ -43,6 +43,8 @@ export interface MatchDocument {
   readonly divisions: string[];
   readonly reveal: matchCalls.Match['reveal'];
   readonly tiebreak: number[];
+  /** Absent in older rows: whoever has the link. */
+  readonly entries?: matchCalls.Match['entries'];
 }
 
 /** Matches. The code grants the right to see one: 96 random bits. */
@@ -80,13 +82,20 @@ export const matchEntries = pgTable(
     matchId: integer()
       .notNull()
       .references(() => matches.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    /** Null, as rifle and seed are, until somebody takes a name of the list. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     division: text().notNull(),
+    /** Of an entry on the list: its place there, and who it is. */
+    number: integer(),
+    member: text(),
+    class: text(),
+    category: text(),
+    squad: text(),
     profileName: text().notNull(),
-    base: jsonb().$type<stageCalls.StageRifle>().notNull(),
+    base: jsonb().$type<stageCalls.StageRifle>(),
     /** Seed of sway and scatter, 64 bits in hex; secret. */
-    seed: text().notNull(),
+    seed: text(),
     finishedAt: moment(),
     struckReason: text(),
     createdAt: moment().notNull().defaultNow(),

@@ -7,7 +7,7 @@ import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { lockAndCount } from '../../db/lock-user.ts';
 import type { MatchDocument } from '../../db/match-tables.ts';
-import { matches as matchRows } from '../../db/tables.ts';
+import { type matchEntries, matches as matchRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
@@ -15,6 +15,7 @@ import { inUse, isClosed, isShotOff, stateOfMatch, stopClocks } from '../../seal
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import {
+  changeEntry,
   changeMatch,
   countEntries,
   countSetAside,
@@ -67,10 +68,10 @@ export const requireOwn = async (db: Db, code: string, user: SignedInUser): Prom
 
 /** What a match is made of, as it is stored. */
 const madeOf = async (db: Db, parts: MatchParts, user: SignedInUser, body: contract.MatchDraft) => {
-  const { name, courses: list, tiebreak, wind, divisions, reveal, opensAt, closesAt } = body;
+  const { name, courses: list, tiebreak, wind, divisions, reveal, entries, opensAt, closesAt } = body;
   const rifle = body.rifle === 'own' ? null : copyOf(await parts.findUsableProfile(db, user, body.rifle.profileId));
   const rule = courses.STAGE_RULES[list[0]?.rule ?? 'impacts'].score;
-  const document: MatchDocument = { courses: list, rule, wind, rifle, divisions, reveal, tiebreak };
+  const document: MatchDocument = { courses: list, rule, wind, rifle, divisions, reveal, tiebreak, entries };
   return {
     name,
     document,
@@ -123,6 +124,7 @@ export const draftOf = ({ name, document, opensAt, closesAt }: MatchRow): contra
   const { rule: _, rifle, ...rest } = document;
   return {
     ...rest,
+    entries: rest.entries ?? 'link',
     name,
     rifle: rifle ? { profileId: rifle.id } : 'own',
     opensAt: opensAt?.toISOString() ?? null,
@@ -133,7 +135,7 @@ export const draftOf = ({ name, document, opensAt, closesAt }: MatchRow): contra
 export const patchMatch = async (
   { db }: Platform,
   row: MatchRow,
-  { name, closesAt, closed, stopClocks: stop, final, hidden }: ParsedBodyOf<typeof contract.changeMatch>,
+  { name, closesAt, closed, stopClocks: stop, final, hidden, entries }: ParsedBodyOf<typeof contract.changeMatch>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
     // waits for begins that are being stored: after a close nobody begins
@@ -145,6 +147,7 @@ export const patchMatch = async (
     const closes = (closed && locked.closedAt === null) || (hidden && !isClosed(locked, now));
     const changes = {
       ...(name !== undefined && { name }),
+      ...(entries !== undefined && { document: { ...locked.document, entries } }),
       ...(closesAt !== undefined && { closesAt: closesAt === null ? null : new Date(closesAt) }),
       ...(closes && { closedAt: now }),
       ...(hidden !== undefined && { hidden }),
@@ -175,43 +178,77 @@ export const deleteMatch = ({ db }: Platform, row: MatchRow): Promise<void> =>
     await removeMatch(tx, row.id);
   });
 
-/** Enters a match, once, with a copy of the rifle. A match that its maker changes meanwhile is looked at again. */
-export const enterMatch = async (
+const used = (): Refusal => new Refusal('one-try', { message: 'You have entered this match, or opened its table.' });
+/** What an entry is shot with. */
+type Own = Pick<typeof matchEntries.$inferInsert, 'userId' | 'profileName' | 'base' | 'seed'>;
+
+/** Lets somebody into a match, once, with a copy of the rifle. A match that its maker changes meanwhile is checked again. */
+const admit = async (
   { db }: Pick<Platform, 'db'>,
   parts: MatchParts,
   user: SignedInUser,
   match: MatchRow,
-  body: ParsedBodyOf<typeof contract.enterMatch>,
+  profileId: number,
+  write: (tx: Db, locked: MatchRow, own: Own) => Promise<EntryRow | undefined>,
 ): Promise<EntryRow> => {
-  const { name, division, profileId } = body;
   const { document } = match;
   const profile = document.rifle ? null : await parts.findUsableProfile(db, user, profileId);
   if (isClosed(match, await databaseNow(db))) throw shut();
-  const used = (): Refusal => new Refusal('one-try', { message: 'You have entered this match, or opened its table.' });
   if (await findEntry(db, match.id, user.id)) throw used();
-  if (!document.divisions.includes(division)) {
-    throw refuseField('division', `must be one of ${document.divisions.join(', ')}`);
-  }
   const base = document.rifle ?? copyOf(profile as StageParts['profile']);
   for (const course of document.courses) await parts.refuseOutOfReach(user, course, base);
   const entered = await transaction(db, async (tx) => {
     const locked = await lockMatch(tx, match.id);
     if (locked === undefined || isClosed(locked, await databaseNow(tx))) throw shut();
     if (JSON.stringify(locked.document) !== JSON.stringify(document)) return { changed: locked };
-    if (locked.userId === user.id && locked.makerSawTableAt) throw used();
-    if (((await countEntries(tx, [match.id])).get(match.id)?.entered ?? 0) >= contract.MATCH_LIMITS.entries) {
-      throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
-    }
-    const seed = drawSeed();
-    const taken = new Set((await findEntries(tx, match.id)).map((entry) => keyOfName(entry.name)));
-    const own = freeName(name, taken);
-    const values = { matchId: match.id, userId: user.id, name: own, division, profileName: base.name, base, seed };
-    const row = await insertEntry(tx, values);
+    if ((locked.userId === user.id && locked.makerSawTableAt) || (await findEntry(tx, match.id, user.id))) throw used();
+    const row = await write(tx, locked, { userId: user.id, profileName: base.name, base, seed: drawSeed() });
     if (row === undefined) throw used();
     return { row };
   });
-  return 'row' in entered ? entered.row : enterMatch({ db }, parts, user, entered.changed, body);
+  return 'row' in entered ? entered.row : admit({ db }, parts, user, entered.changed, profileId, write);
 };
+
+/** Refuses more entries than a match takes. */
+export const refuseTooMany = (entries: number): void => {
+  if (entries > contract.MATCH_LIMITS.entries)
+    throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
+};
+
+export const enterMatch = (
+  platform: Pick<Platform, 'db'>,
+  parts: MatchParts,
+  user: SignedInUser,
+  match: MatchRow,
+  { name, division, profileId }: ParsedBodyOf<typeof contract.enterMatch>,
+): Promise<EntryRow> =>
+  admit(platform, parts, user, match, profileId, async (tx, { id, document }, own) => {
+    if (document.entries === 'list')
+      throw new Refusal('forbidden', { message: 'This match takes only the names on its list.' });
+    if (!document.divisions.includes(division))
+      throw refuseField('division', `must be one of ${document.divisions.join(', ')}`);
+    const entries = await findEntries(tx, id);
+    refuseTooMany(entries.length + 1);
+    const taken = new Set(entries.map((entry) => keyOfName(entry.name)));
+    return insertEntry(tx, { ...own, matchId: id, name: freeName(name, taken), division });
+  });
+
+/** Takes a name on the list that nobody has. */
+export const takeEntry = (
+  platform: Pick<Platform, 'db'>,
+  parts: MatchParts,
+  user: SignedInUser,
+  match: MatchRow,
+  id: number,
+  profileId: number,
+): Promise<EntryRow> =>
+  admit(platform, parts, user, match, profileId, async (tx, locked, own) => {
+    const listed = (await findEntries(tx, locked.id)).find((entry) => entry.id === id);
+    if (listed === undefined) throw new Refusal('not-found', { message: 'This entry was not found.' });
+    if (listed.userId !== null || listed.struckReason !== null)
+      throw new Refusal('in-use', { message: 'Somebody else has taken this name. Ask the match director.' });
+    return changeEntry(tx, locked.id, id, own);
+  });
 
 /** Opens the table for a maker who has not entered, and ends their right to enter. False where they entered meanwhile. */
 export const openAsMaker = ({ db }: Platform, match: MatchRow, now: Date): Promise<boolean> =>
@@ -228,7 +265,7 @@ export const leaveMatch = async ({ db }: Platform, user: SignedInUser, match: Ma
   if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
   const isGone = await transaction(db, async (tx) => {
     await lockMatch(tx, match.id);
-    return removeEntry(tx, entry.id);
+    return removeEntry(tx, entry);
   });
   if (!isGone) throw new Refusal('one-try', { message: 'Your first stage has begun: the entry stays.' });
 };
@@ -255,10 +292,10 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
     entryId: entry.id,
     attempt,
     course: document,
-    rifle: entry.base,
+    rifle: entry.base as stages.StageRifle,
     profileName: entry.profileName,
     windSeed: seedFor('drills', match.seed, about),
     law: lawOfRow(match),
-    seed: seedFor('drills', entry.seed, go),
+    seed: seedFor('drills', entry.seed ?? '', go),
   };
 };

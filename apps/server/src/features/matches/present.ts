@@ -4,8 +4,20 @@ import { isClosed, type MatchState } from '../../sealed/gate.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { EntryRow, MatchRow } from './store.ts';
 
+/** Who an entry is on the list. */
+export const listedAs = ({ number, member, class: of, category, squad }: EntryRow) => ({
+  ...{ number, member, class: of, category, squad },
+});
+
+/** Names of the list that nobody has taken. */
+export const placesOf = (entries: readonly EntryRow[]): contract.Match['places'] =>
+  entries
+    .filter(({ userId, struckReason }) => userId === null && struckReason === null)
+    .map(({ id, name, division, squad }) => ({ entry: id, name, division, squad }));
+
 export const entryToWire = (row: EntryRow): contract.MatchEntry => ({
   id: row.id,
+  ...listedAs(row),
   name: row.name,
   division: row.division,
   profileName: row.profileName,
@@ -22,6 +34,7 @@ export interface MatchView {
   readonly runs: readonly { id: number; course: number; state: runs.RunState }[];
   readonly reshoots: readonly contract.Reshoot[];
   readonly rulings: contract.Ruling[];
+  readonly places: contract.Match['places'];
   readonly now: Date;
   readonly state: MatchState;
   /** To the results of everybody. */
@@ -75,6 +88,8 @@ export const matchToWire = (
       runs: [...own],
       reshoots: [...reshoots],
     },
+    entries: document.entries ?? 'link',
+    places: view.places,
     rulings: view.rulings,
     may: {
       enter: !closed && entry === undefined && !(maker && match.makerSawTableAt !== null),

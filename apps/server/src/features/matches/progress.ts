@@ -1,5 +1,6 @@
 import type { matches as contract } from '@windcall/contract';
 import { GRACE_S } from '@windcall/training';
+import { listedAs } from './present.ts';
 import type { EntryRow, findProgress, MatchRow } from './store.ts';
 
 type ProgressRun = Awaited<ReturnType<typeof findProgress>>[number];
@@ -22,6 +23,7 @@ export const progressOf = (
     const own = runs.filter(({ entryId }) => entryId === entry.id);
     return {
       ...{ entry: entry.id, name: entry.name, division: entry.division, struck: entry.struckReason },
+      ...{ ...listedAs(entry), taken: entry.userId !== null },
       courses: match.document.courses.map(({ parS }, i) => {
         const here = own.filter(({ courseNumber }) => courseNumber === i + 1);
         const counts = here.find(({ setAsideReason }) => setAsideReason === null);

@@ -18,9 +18,11 @@ import {
   patchMatch,
   requireMatch,
   requireOwn,
+  takeEntry,
 } from './make-match.ts';
-import { entryToWire, matchInList, matchToWire } from './present.ts';
+import { entryToWire, matchInList, matchToWire, placesOf } from './present.ts';
 import { progressOf } from './progress.ts';
+import { putRoster } from './roster.ts';
 import { giveReshoot, makeRuling, type RulingParts, rulingToWire, strikeEntry, undoRuling } from './rulings.ts';
 import {
   countEntries,
@@ -33,7 +35,7 @@ import {
   type MatchRow,
   type RulingRow,
 } from './store.ts';
-import { shootOffOf, tableAsCsv, tableOf } from './table.ts';
+import { cardsAsCsv, resultsAsCsv, ruledEntries, shootOffOf, tableAsCsv, tableOf } from './table.ts';
 
 /** What matches need of runs. */
 export interface RunsOfMatches extends MatchParts, RulingParts {
@@ -68,7 +70,9 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
       (await findRulings(db, match.id)).filter(isShown),
       isReadable(standing, 'table'),
     );
-    return { match, userId, entry, counts, runs: own, reshoots, rulings, now, state, standing };
+    const mayPick = entry === undefined && state.state === 'open';
+    const places = mayPick ? placesOf(await findEntries(db, match.id)) : [];
+    return { match, userId, entry, counts, runs: own, reshoots, rulings, places, now, state, standing };
   };
   /** Rulings with the results of shoot-offs, for who may see those. */
   const wired = async (match: MatchRow, rows: readonly RulingRow[], seesTable = true): Promise<matches.Ruling[]> => {
@@ -153,6 +157,13 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
   route(app, platform, matches.enterMatch, async ({ user, params, body }) =>
     entryToWire(await enterMatch(platform, parts, user, await requireMatch(db, params.code), body)),
   );
+  route(app, platform, matches.takeEntry, async ({ user, params, body }) => {
+    const match = await requireMatch(db, params.code);
+    return entryToWire(await takeEntry(platform, parts, user, match, params.id, body.profileId));
+  });
+  route(app, platform, matches.putRoster, async ({ user, params, body }) =>
+    putRoster(platform, await requireOwn(db, params.code, user), body.csv, body.confirm),
+  );
   route(app, platform, matches.leaveMatch, async ({ user, params }) => {
     await leaveMatch(platform, user, await requireMatch(db, params.code));
     return { success: true as const };
@@ -171,10 +182,15 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
   route(app, platform, matches.getTable, async ({ user, params }) =>
     table(await requireMatch(db, params.code), user.id),
   );
-  route(app, platform, matches.exportTable, async ({ user, params, reply }) => {
+  route(app, platform, matches.exportTable, async ({ user, params, query, reply }) => {
     const match = await requireMatch(db, params.code);
     const rows = await table(match, user.id);
-    reply.header('content-disposition', 'attachment; filename="match.csv"');
-    return tableAsCsv(rows, match.document.courses.length);
+    reply.header('content-disposition', `attachment; filename="${query.layout ?? 'match'}.csv"`);
+    if (query.layout === undefined) return tableAsCsv(rows, match.document.courses.length);
+    const rulings = await findRulings(db, match.id);
+    if (query.layout === 'results') return resultsAsCsv(match, rows, await wired(match, rulings));
+    const entries = await findEntries(db, match.id);
+    const ids = entries.map(({ id }) => id);
+    return cardsAsCsv(ruledEntries(match, entries, await parts.settledRuns(platform, ids), rulings));
   });
 };

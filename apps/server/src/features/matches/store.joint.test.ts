@@ -103,9 +103,9 @@ it('knows which runs of an entry were begun or set aside, and allows withdrawing
   expect(await wasShotByOthers(server.db, match)).toBe(false);
   await server.db.update(runs).set({ begunAt }).where(eq(runs.id, waiting));
   expect(await wasShotByOthers(server.db, match)).toBe(true);
-  expect(await removeEntry(server.db, theirs)).toBe(false);
+  expect(await removeEntry(server.db, { id: theirs, number: null })).toBe(false);
   await server.db.update(runs).set({ begunAt: null }).where(eq(runs.id, waiting));
-  expect(await removeEntry(server.db, theirs)).toBe(true);
+  expect(await removeEntry(server.db, { id: theirs, number: null })).toBe(true);
   expect(await findEntry(server.db, match.id, other)).toBeUndefined();
 });
 

@@ -69,6 +69,9 @@ export const findEntry = async (db: Db, matchId: number, userId: number): Promis
   )[0];
 export const insertEntry = async (tx: Db, values: typeof matchEntries.$inferInsert): Promise<EntryRow | undefined> =>
   (await tx.insert(matchEntries).values(values).onConflictDoNothing().returning())[0];
+export const addListed = async (tx: Db, rows: (typeof matchEntries.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(matchEntries).values(rows);
+};
 export const changeEntry = async (
   db: Db,
   matchId: number,
@@ -82,19 +85,18 @@ export const changeEntry = async (
       .where(and(eq(matchEntries.matchId, matchId), eq(matchEntries.id, id)))
       .returning()
   )[0];
-/** Takes an entry back unless a run of it was begun. */
-export const removeEntry = async (tx: Db, id: number): Promise<boolean> =>
-  (
-    await tx
-      .delete(matchEntries)
-      .where(
-        and(
-          eq(matchEntries.id, id),
-          sql`NOT EXISTS (SELECT 1 FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.begun_at IS NOT NULL)`,
-        ),
-      )
-      .returning()
-  ).length > 0;
+/** Takes an entry back unless a run of it was begun; a name of the list stays there for another. */
+export const removeEntry = async (tx: Db, { id, number }: Pick<EntryRow, 'id' | 'number'>): Promise<boolean> => {
+  const unused = and(
+    eq(matchEntries.id, id),
+    sql`NOT EXISTS (SELECT 1 FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.begun_at IS NOT NULL)`,
+  );
+  if (number === null) return (await tx.delete(matchEntries).where(unused).returning()).length > 0;
+  const nobody = { userId: null, base: null, seed: null, profileName: '' };
+  const freed = await tx.update(matchEntries).set(nobody).where(unused).returning();
+  if (freed.length > 0) await tx.delete(runs).where(eq(runs.entryId, id));
+  return freed.length > 0;
+};
 /** Whether somebody else than its maker has begun a run of a match. */
 export const wasShotByOthers = async (tx: Db, { id, userId }: MatchRow): Promise<boolean> => {
   const [row] = await tx

@@ -1,4 +1,4 @@
-import { type matches as contract, courses, type runs } from '@windcall/contract';
+import { matches as contract, courses, type runs } from '@windcall/contract';
 import {
   applyRulings,
   heldRulings,
@@ -8,7 +8,8 @@ import {
   type ShootOff,
   scoreCourse,
 } from '@windcall/training';
-import { csvLine } from '../../http/csv.ts';
+import { type CsvCell, csvLine } from '../../http/csv.ts';
+import { listedAs } from './present.ts';
 import type { EntryRow, MatchRow, RulingRow } from './store.ts';
 
 /** What an entry shot on a course, as runs keep it. */
@@ -87,10 +88,13 @@ export const ruledEntries = (
   runs: readonly TableRun[],
   rulings: readonly RulingRow[],
 ) => {
-  const shot = entries.map((entry) => {
-    const own = runs.filter(({ entryId, courseNumber }) => entryId === entry.id && isCourse(match, courseNumber));
-    return { entry, id: entry.id, division: entry.division, courses: coursesOf(match, own), aim: aimOf(own) };
-  });
+  // a name of the list that nobody took has not entered
+  const shot = entries
+    .filter(({ userId }) => userId !== null)
+    .map((entry) => {
+      const own = runs.filter(({ entryId, courseNumber }) => entryId === entry.id && isCourse(match, courseNumber));
+      return { entry, id: entry.id, division: entry.division, courses: coursesOf(match, own), aim: aimOf(own) };
+    });
   const found = rulings.map((row) => {
     const { entryId: entry, runId: run, course } = row;
     // the letters of a table are those that count, as they were fired
@@ -155,6 +159,7 @@ export const tableOf = (
   const overall = new Map((rankMatch(by, everybody).get('') ?? []).map((rank) => [rank.id, rank]));
   const rowOf = ({ entry, courses: own, aim, out }: (typeof shot)[number]) => ({
     entry: entry.id,
+    ...listedAs(entry),
     name: entry.name,
     mine: entry.userId === userId,
     aim,
@@ -191,6 +196,70 @@ export const tableOf = (
 };
 
 const cents = (figure: number): number => Math.round(figure * 100) / 100;
+
+/** The table under the headers that registrations use, so that it reads back as a list of entries. */
+export const resultsAsCsv = (
+  { document }: MatchRow,
+  table: Record<string, contract.TableRow[]>,
+  rulings: readonly contract.Ruling[],
+): string => {
+  const everybody = Object.entries(table).flatMap(([division, rows]) => rows.map((row) => ({ ...row, division })));
+  const nameOf = (id: number) => everybody.find(({ entry }) => entry === id)?.name ?? 'a removed entry';
+  const penaltyOf = ({ entry, courses: own }: contract.TableRow): number =>
+    heldRulings(rulings)
+      .filter(
+        ({ kind, entry: of, course, run }) =>
+          kind === 'penalty' && of === entry && (run ?? own[(course ?? 0) - 1]?.run) === own[(course ?? 0) - 1]?.run,
+      )
+      .reduce((sum, { points }) => sum + (points ?? 0), 0);
+  const stages = document.courses.flatMap((_, i) => [`Stage ${i + 1}`, `Stage ${i + 1} Time`]);
+  const head =
+    'Place,Name,Member Number,Squad,Division,Class,Category,Points,Percent,Overall Place,Overall Percent,Impacts,Tiebreak Time,Penalty,Status';
+  const lines = everybody.map((row) => {
+    const { place, name, member, squad, division, class: of, category, overall, impacts } = row;
+    const status = row.struck === null ? (row.finished ? '' : 'DNF') : row.withdrew ? 'WD' : 'DQ';
+    const about = rulings.filter(({ entry, among }) => entry === row.entry || among?.includes(row.entry));
+    return csvLine([
+      ...[place, name, member, squad, division, of, category, row.points, row.percent.toFixed(2)],
+      ...[overall.place, overall.percent.toFixed(2), impacts, cents(row.time), penaltyOf(row), status],
+      ...row.courses.flatMap(({ points, time }) => [points, cents(time)]),
+      about.map((one) => `${one.number}: ${contract.rulingWords(one, nameOf)}`).join('; '),
+    ]);
+  });
+  return [csvLine([...head.split(','), ...stages, 'Rulings']), ...lines].join('');
+};
+
+/** Values of every shot as a score card has them: one line a shooter and stage. */
+export const cardsAsCsv = (shot: ReturnType<typeof ruledEntries>): string => {
+  const roundsOf = (of: EntryCourse, sighter: boolean) => of.rounds.filter((round) => round.sighter === sighter);
+  const most = (sighter: boolean): number =>
+    Math.max(0, ...shot.flatMap(({ courses: own }) => own.map((of) => roundsOf(of, sighter).length)));
+  const [sighters, rounds] = [Math.max(2, most(true)), most(false)];
+  const worthOf = (round: ScoredRound | undefined): CsvCell =>
+    round === undefined || round.outcome === 'not-taken' || round.outcome === 'not-needed'
+      ? null
+      : (round.ring ?? round.points);
+  const places = (n: number) => Array.from({ length: n }, (_, i) => i);
+  return [
+    csvLine([
+      ...['Competitor', 'Name', 'Class', 'Relay', 'Target'],
+      ...places(sighters).map((i) => `S${i + 1}`),
+      ...places(rounds).map((i) => String(i + 1)),
+      ...['Total', 'X'],
+    ]),
+    ...shot.flatMap(({ entry, courses: own }) =>
+      own.map((of, i) => {
+        const [before, counted] = [roundsOf(of, true), roundsOf(of, false)];
+        return csvLine([
+          ...[entry.number ?? entry.id, entry.name, entry.class, entry.squad, i + 1],
+          ...places(sighters).map((k) => worthOf(before[k])),
+          ...places(rounds).map((k) => worthOf(counted[k])),
+          ...[of.points, of.x],
+        ]);
+      }),
+    ),
+  ].join('');
+};
 
 /** The table as CSV. */
 export const tableAsCsv = (table: Record<string, contract.TableRow[]>, coursesCount: number): string => {

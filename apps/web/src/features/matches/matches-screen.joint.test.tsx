@@ -14,6 +14,7 @@ const AT = '2026-11-24T19:10:00.000Z';
 type Listed = ReplyOf<typeof matches.listMatches>[number];
 const ENTRY: NonNullable<Listed['entry']> = {
   ...{ id: 3, name: 'Ann', division: 'Open', profileName: 'Match rifle', createdAt: AT, finished: false },
+  ...{ number: null, member: null, class: null, category: null, squad: null },
   struckReason: null,
 };
 const listed = (name: string, more: Partial<Listed>): Listed => ({

@@ -210,13 +210,14 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
         )}
       </div>
       <Panel title="Rules">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <Select
             label="Wind"
-            {...field('wind')}
+            {...field('winds')}
             choices={[
-              { value: 'same', label: 'The same for everybody' },
-              { value: 'own', label: 'Each has their own' },
+              { value: 'same at-close', label: 'Same wind, shown when the match closes' },
+              { value: 'same at-once', label: 'Same wind, shown after each run: who has shot can tell' },
+              { value: first.winds === 'own at-close' ? first.winds : 'own at-once', label: 'Each their own' },
             ]}
           />
           <Select
@@ -225,14 +226,6 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
             choices={[
               { value: 'own', label: 'Own rifles' },
               { value: 'one', label: 'Mine for everybody' },
-            ]}
-          />
-          <Select
-            label={COURSE_LABELS.reveal}
-            {...field('reveal')}
-            choices={[
-              { value: 'at-once', label: 'When a run is over' },
-              { value: 'at-close', label: 'When the match closes' },
             ]}
           />
           <TextField

@@ -13,16 +13,17 @@ export interface DraftStage {
 export interface MatchDraft {
   readonly name: string;
   readonly stages: readonly DraftStage[];
-  readonly wind: matches.MatchDraft['wind'];
+  /** Whose wind it is, and when it is shown. */
+  readonly winds: `${matches.MatchDraft['wind']} ${matches.MatchDraft['reveal']}`;
+  readonly entries: matches.MatchDraft['entries'];
   readonly rifle: 'own' | 'one';
-  readonly reveal: matches.MatchDraft['reveal'];
   /** With commas between them, as typed. */
   readonly divisions: string;
   /** As a field of date and time has it; empty where the director closes it. */
   readonly closes: string;
 }
 export const NEW_DRAFT: MatchDraft = {
-  ...{ name: '', stages: [], wind: 'same', rifle: 'own', reveal: 'at-once', divisions: 'Open', closes: '' },
+  ...{ name: '', stages: [], winds: 'same at-close', entries: 'link', rifle: 'own', divisions: 'Open', closes: '' },
 };
 
 /** A moment as a field of date and time has it, where the reader is. */
@@ -33,7 +34,7 @@ const localTime = (iso: string): string => {
 
 /** A stored match as a draft. */
 export const draftOfMatch = (match: matches.MatchDraft): MatchDraft => ({
-  ...{ name: match.name, wind: match.wind, reveal: match.reveal },
+  ...{ name: match.name, winds: `${match.wind} ${match.reveal}`, entries: match.entries },
   rifle: match.rifle === 'own' ? 'own' : 'one',
   divisions: match.divisions.join(', '),
   closes: match.closesAt ? localTime(match.closesAt) : '',
@@ -58,7 +59,8 @@ export const tiebreakOf = ({ stages }: Pick<MatchDraft, 'stages'>): number[] =>
 
 /** What the server is sent. `profileId`: the rifle that everybody shoots, where they shoot one. */
 export const bodyOf = (draft: MatchDraft, profileId: number): matches.MatchDraft => ({
-  ...{ name: draft.name.trim(), wind: draft.wind, reveal: draft.reveal },
+  ...{ name: draft.name.trim(), entries: draft.entries, wind: draft.winds.startsWith('own') ? 'own' : 'same' },
+  reveal: draft.winds.endsWith('at-close') ? 'at-close' : 'at-once',
   courses: draft.stages.map(({ course }) => course),
   tiebreak: tiebreakOf(draft),
   rifle: draft.rifle === 'own' ? 'own' : { profileId },

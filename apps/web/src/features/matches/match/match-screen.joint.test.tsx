@@ -25,6 +25,7 @@ const own = (course: number, id: number, state: Match['mine']['runs'][number]['s
 const ENTRY: NonNullable<Match['mine']['entry']> = {
   ...{ id: 3, name: 'Ann', division: 'Open', profileName: 'Match rifle', createdAt: AT, finished: false },
   struckReason: null,
+  ...{ number: null, member: null, class: null, category: null, squad: null },
 };
 const MATCH: Match = {
   ...{ code: CODE, name: 'Saturday', rule: 'impacts', wind: 'same', rifle: 'own', rifleName: null, reveal: 'at-close' },
@@ -33,7 +34,7 @@ const MATCH: Match = {
   ...{ removed: 0, maker: false, hidden: false, state: 'open', shooting: 0, until: null },
   may: { enter: false, seeTable: false, close: false, edit: false, stop: false, settle: false },
   mine: { entry: ENTRY, rifle: null, runs: [], reshoots: [] },
-  rulings: [],
+  ...{ rulings: [], entries: 'link', places: [] },
 };
 
 beforeEach(() => {

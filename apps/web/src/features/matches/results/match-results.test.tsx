@@ -22,6 +22,7 @@ const row: matches.TableRow = {
   finished: true,
   struck: null,
   withdrew: false,
+  ...{ number: null, member: null, class: null, category: null, squad: null },
 };
 const match = (removed: number): matches.Match => ({
   code: 'AbCdEfGh01234567',
@@ -45,7 +46,7 @@ const match = (removed: number): matches.Match => ({
   maker: false,
   hidden: false,
   mine: { entry: null, rifle: null, runs: [], reshoots: [] },
-  rulings: [],
+  ...{ rulings: [], entries: 'link', places: [] },
   ...{ state: 'open', shooting: 0, until: null },
   may: { enter: false, seeTable: true, close: false, edit: false, stop: false, settle: false },
 });

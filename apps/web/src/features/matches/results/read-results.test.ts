@@ -35,6 +35,7 @@ const row = (
       finished: true,
       struck,
       withdrew: false,
+      ...{ number: null, member: null, class: null, category: null, squad: null },
     },
     courses: points.map((one, i) => course(one, 10 * (i + 1))),
   }) satisfies matches.TableRow;

@@ -15,7 +15,11 @@ const app = freshApp();
 const CODE = 'abcdefgh12345678';
 const ENTRY = {
   ...{ id: 4, name: 'Ann', division: 'Open', profileName: 'Dasher', createdAt: '2026-11-01T10:00:00.000Z' },
-  ...{ finished: false, struckReason: 'Unsafe' },
+  ...{
+    finished: false,
+    ...{ number: null, member: null, class: null, category: null, squad: null },
+    struckReason: 'Unsafe',
+  },
 };
 const open = () => {
   signIn(app.server, { user: person(1, 'anna') });
