@@ -13,7 +13,7 @@ const insertEvent = (db: Db, seq: number, minute: number, kind: string, memberId
         VALUES (1, ${seq}, ${`2026-05-01T18:${String(minute).padStart(2, '0')}:00Z`}, ${kind}, ${memberId}, ${JSON.stringify(data)}::jsonb)`,
   );
 
-it('takes what was taken out of a class before out of its events, and leaves everything else', async () => {
+it('removes from a class’s events what was removed from the class earlier, and nothing else', async () => {
   const database = await openEmptyDatabase();
   const { db } = database;
   const all = await openEmptyDatabase();

@@ -9,7 +9,7 @@ import { openTestDatabase } from './template-database.ts';
 const account = (username: string) => ({ username, passwordHash: '-', subStatus: 'none' });
 
 describe('a database of a test', () => {
-  it('is as the migrations leave it, whatever the one before was used for', async () => {
+  it('equals the migrations’ result, whatever the last test did', async () => {
     const first = await openTestDatabase();
     await insertAccount(first.db, account('ann'));
     await first.db.execute(sql`SET statement_timeout = 123456`);

@@ -101,7 +101,7 @@ describe('what an account may keep', () => {
     expect(await weighings(1, [600_000, 600_000, 300_000])).toEqual([1, 2]);
   });
 
-  it('remembers so many users, and weighs the one that has not written for longest again', async () => {
+  it('remembers a limited number of users, and measures the longest-idle user again', async () => {
     let weighed = 0;
     const counted = new Proxy(server.db, {
       get: (target, property) => {

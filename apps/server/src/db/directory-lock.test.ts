@@ -224,7 +224,7 @@ describe('the lock of a data directory', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('tells its holder when another has taken it', async () => {
+  it('notifies its holder if another process took it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const onLost = vi.fn();
     const lock = await lockDirectory(directory, { onLost });

@@ -40,7 +40,7 @@ describe('laying a made database', () => {
     expect(existsSync(`${folder}.new`)).toBe(false);
   });
 
-  it('takes an empty folder, and starts anew after a copy that was broken off', async () => {
+  it('uses an empty folder, and starts over after an interrupted copy', async () => {
     mkdirSync(folder);
     mkdirSync(`${folder}.new`);
     writeFileSync(join(`${folder}.new`, 'half'), 'half a file');
@@ -57,7 +57,7 @@ describe('laying a made database', () => {
     expect(readFileSync(join(folder, 'PG_VERSION'), 'utf8')).toBe('mine');
   });
 
-  it('does nothing where none was made', async () => {
+  it('does nothing without a prebuilt cluster', async () => {
     await layCluster(folder, join(place, 'nowhere'));
     expect(existsSync(folder)).toBe(false);
   });

@@ -42,7 +42,7 @@ describe('the web app', () => {
     expect([api.statusCode, api.json().code]).toEqual([404, 'not-found']);
   });
 
-  it('sends a file as the build has compressed it, to who takes it so', async () => {
+  it('sends a file as compressed by the build if the client accepts it', async () => {
     const packed = await get('/assets/made-def456.js', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -144,7 +144,7 @@ describe('health, readiness and metrics', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('show figures only to who has the token', async () => {
+  it('show figures only with the token', async () => {
     expect((await get('/metrics')).statusCode).toBe(401);
     expect((await get('/metrics', { authorization: 'Bearer another-token-here' })).statusCode).toBe(401);
     const answer = await get('/metrics', { authorization: 'Bearer a-token-for-metrics' });

@@ -146,7 +146,7 @@ describe('a request id', () => {
 });
 
 describe('a failure of the server itself', () => {
-  it('tells nothing but a request id, and is logged with its stack', async () => {
+  it('reveals only a request id, and is logged with its stack', async () => {
     const broken = await startTestApp();
     const { token } = await broken.signUp();
     await broken.db.execute('DROP TABLE demo_restrictions');

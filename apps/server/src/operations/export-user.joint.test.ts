@@ -130,7 +130,7 @@ describe('an export', () => {
     for (const secret of [theirs.shareId, theirs.matchCode, theirs.entryId]) expect(text).not.toContain(secret);
   });
 
-  it('opens what is sealed once it was told: winds of calls and spotted shots, stages, runs of one’s own practice', async () => {
+  it('shows sealed things once they are revealed: winds of calls and spotted shots, stages, practice runs', async () => {
     const { db } = database;
     const before = await exported('ann');
     const [open, sealed] = [
@@ -162,7 +162,7 @@ describe('an export', () => {
     expect(after.stages).toEqual([]);
   });
 
-  it('tells of a run what it came to once it is worked out, and its wind only of practice', async () => {
+  it('shows a run’s result once it is scored, and the wind of practice runs only', async () => {
     const { db } = database;
     const shot = {
       runId: own.runId,
@@ -207,7 +207,7 @@ describe('an export', () => {
   });
 });
 
-it('counts what an account owns, each kind under its own word, and deletes that account alone', async () => {
+it('counts an account’s things, each kind under its own word, and deletes that account alone', async () => {
   const { db } = database;
   await db
     .insert(cards)

@@ -35,7 +35,7 @@ describe('the worker pool', () => {
     expect(await pool.run(jobs.stamp, { key: 'b' }, 1)).not.toEqual(first);
   });
 
-  it('computes once what a room asks for at the same time, whoever waits for it', async () => {
+  it('computes simultaneous equal requests once', async () => {
     const room = Array.from({ length: 12 }, (_, i) => pool.run(jobs.stamp, { key: 'room' }, 100 + i));
     const [first, ...others] = await Promise.all(room);
     for (const other of others) expect(other).toEqual(first);

@@ -13,7 +13,7 @@ it('is the only maker of a standing', () => {
   expect(makers).toEqual(['sealed/gate.ts']);
 });
 
-it('keeps a wind frozen that its call time ended, when the clock is set back', () => {
+it('keeps a wind frozen by its call time if the clock is set back', () => {
   const [openedAt, during, after] = [0, 60_000, 3_600_000].map((ms) => new Date(ms)) as [Date, Date, Date];
   const by = (frozenAt: Date | null, reopenedAt: Date | null = null) => ({
     frozenAt,

@@ -61,7 +61,7 @@ it('turns the focus through plate, three quarters and half, and back', async () 
 });
 
 describe('a string of know your limit', () => {
-  it('goes on while nothing is fired and after a hit, and ends with a miss', async () => {
+  it('continues while nothing is fired and after a hit, and ends with a miss', async () => {
     const kyl = { kind: 'kyl', tasks: 10 } as const;
     expect((await open(own(), kyl, 1)).result.current.isOver).toBe(false);
     task = { ...TASK, call: CALL, shot: { ...SHOT, isHit: true } };
@@ -134,7 +134,7 @@ it('fires with the hold of the call until another is set', async () => {
   expect(fired()[0]).toMatchObject({ dial: { up: 5.4, right: 0 }, hold: { up: 0, right: 0.75 } });
 });
 
-it('locks the hold to the call from the freeze of a class on', async () => {
+it('locks the hold to the call from a class’s freeze on', async () => {
   task = { ...TASK, call: CALL };
   const { result, rerender } = await open(ofClass('open'));
   act(() => result.current.dispatch({ type: 'set', setting: { by: 'hold', mil: 0.75 } }));
@@ -154,7 +154,7 @@ it('reads the task again at each step of its class', async () => {
   await waitFor(() => expect(reads()).toBe(before + 1));
 });
 
-it('saves the mark where it was set, then goes on, and stays when it was not saved', async () => {
+it('saves the mark, then continues, and stays if saving fails', async () => {
   task = { ...TASK, call: CALL, shot: SHOT };
   const onNext = vi.fn<(isOver: boolean) => void>();
   const { result } = await open(own(onNext), { level: 2 });

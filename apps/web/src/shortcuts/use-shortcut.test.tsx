@@ -8,7 +8,7 @@ const Screen = ({ begin }: { readonly begin: () => void }) => {
 };
 
 describe('a key that a screen shows', () => {
-  it('is heard as soon as the screen stands, before anything else runs', async () => {
+  it('listens as soon as the screen is mounted, before anything else runs', async () => {
     let begun = 0;
     const place = document.createElement('div');
     const root = createRoot(place);

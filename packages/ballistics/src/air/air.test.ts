@@ -44,7 +44,7 @@ describe('air', () => {
     );
     expect(humidSoundMps(20, 101_325, 1) / drySoundMps(20)).toBeCloseTo(1.0037, 4);
   });
-  it('carries sound in moist air as Cramer’s fit has it, within 0.03 %', () => {
+  it('carries sound in moist air by Cramer’s fit, within 0.03 %', () => {
     for (const c of [0, 10, 20, 30]) {
       for (const p of [80_000, 101_325]) {
         for (const rh of [0.2, 0.6, 1]) {

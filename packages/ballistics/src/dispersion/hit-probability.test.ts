@@ -64,7 +64,7 @@ const expectAsByStrips = (outline: TargetOutline, spread: Spread, offset: Point)
   expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(1e-9);
 
 describe('the probability of a hit', () => {
-  it('is that of the target cut into thin strips, for every shape, size, scatter and aim, to 1e-9', () => {
+  it('equals the sum over thin strips of the target, for every shape, size, scatter and aim, to 1e-9', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TARGET_SHAPES),

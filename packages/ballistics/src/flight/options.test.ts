@@ -78,7 +78,7 @@ describe('the powder of the zero', () => {
   const rangeM = ydToM(100);
   const elevation = (zero: Zero) => ok(solveHold(prepareShot(inputOf(zero, temperatureC)), ydToM(1000))).elevationMil;
 
-  it('sets the bore as a rifle of that velocity has it: sighted in 20 K colder, it shoots high when warm', () => {
+  it('sets the bore for the velocity at zeroing: sighted in 20 K colder, it shoots high when warm', () => {
     const cold = { rangeM, atmosphere, powderC: temperatureC - 20 };
     // the bore angle of an equally slow rifle in today's air
     const slow = inputOf({ rangeM }, temperatureC + 20);

@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect((await admin.get(`${USERS}?limit=201`)).statusCode).toBe(400);
   });
 
-  it.each(['regular', 'demo'])('is not for a %s user, who is told so and stays signed in', async (kind) => {
+  it.each(['regular', 'demo'])('is refused to a %s user, who stays signed in', async (kind) => {
     const client = kind === 'demo' ? await server.signUpDemo() : await server.signUp();
     const answer = await client.get(USERS);
     expect([answer.statusCode, answer.json().message]).toEqual([403, "You don't have admin privileges"]);

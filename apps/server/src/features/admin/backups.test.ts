@@ -189,7 +189,7 @@ describe('the limits of backups', () => {
       expect((await room.make()).backups).toHaveLength(installation.MOST_BACKUPS);
     }));
 
-  it('does one thing at a time, says what, and goes on behind an answer that does not wait', () =>
+  it('does one thing at a time, names it, and continues after an early reply', () =>
     inFolder(async (where, clock) => {
       const room = roomAt(where, clock, 0);
       const { working, backups } = await room.make();

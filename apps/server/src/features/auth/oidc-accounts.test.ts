@@ -118,7 +118,7 @@ describe('the role claim', () => {
 });
 
 describe('whom the server does not know', () => {
-  it('gets no account where the operator gives none, and is told what to do', async () => {
+  it('gets no account if the operator allows none, and advice instead', async () => {
     await elsewhere({ provider: { register: 'closed' } }, async (other) => {
       const ann = await other.server.signUp();
       const stranger = await other.newPerson({ preferred_username: ann.user.username, groups: ['staff'] });

@@ -58,7 +58,7 @@ describe('an account with a passkey', () => {
     expect(listed).toMatchObject({ name: 'Key ring', lastUsedAt: expect.any(String) });
   });
 
-  it('asks for no passkey of who does not know the password, and says nothing of it', async () => {
+  it('asks for no passkey after a wrong password, and does not mention one', async () => {
     const ann = await server.signUp();
     await enrol(ann);
     const answer = await logIn(ann.user.username, 'wrong');

@@ -303,7 +303,7 @@ describe('an assignment', () => {
     expect(await codeOf(far.start(demo, given.id))).toEqual([403, 'demo-limitation']);
   });
 
-  it('forgets results of who took them along, and goes on with the tries that are left for who comes back', async () => {
+  it('removes results taken along, and continues with the remaining tries of a student who comes back', async () => {
     const h = await homework(1);
     const [ann] = h.room as [Member];
     const given = await h.give({ tries: 2 });

@@ -185,7 +185,7 @@ describe('the stream of a class', () => {
     expect(Date.parse(frozen?.at ?? '')).toBe(openedAt.getTime() + 30_000);
   });
 
-  it('ends for who is removed and for who signs out, and is answered 404 from then on', async () => {
+  it('ends when a member is removed or signs out; later requests get 404', async () => {
     const { at, room } = await classWith(2);
     const [ann, bo] = room as [Member, Member];
     const [annSees, boSees, desk] = await Promise.all([

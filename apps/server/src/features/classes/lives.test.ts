@@ -115,7 +115,7 @@ describe('a live', () => {
     expect(await summaryOf(ann)).toMatchObject({ calls: 1 });
   });
 
-  it('opens a task once, however often and by whomever it is asked, and names the step to who comes late', async () => {
+  it('opens a task once, whoever asks and how often, and names the step to a late command', async () => {
     const e = await openLive(server, 1);
     const helper = await e.join('Helper');
     await ok(e.teacher.patch(`${e.url}/members/${helper.memberId}`, { role: 'assistant' }));
@@ -149,7 +149,7 @@ describe('a live', () => {
     expect(await codeOf(e.ask('next', 3))).toEqual([409, 'out-of-order']);
   });
 
-  it('takes who comes late into the task that is open, and who comes back into what they called', async () => {
+  it('admits late students to the open task, and returning ones to their calls', async () => {
     const e = await openLive(server, 1);
     const [ann] = e.room as [Student];
     await e.command('next', 1);

@@ -239,7 +239,7 @@ describe('where names are hidden', () => {
 });
 
 describe('a live', () => {
-  it('gives who was removed no further wind, and who left neither', async () => {
+  it('gives removed and former members no further wind', async () => {
     const e = await openLive(server, ['Ann', 'Bo', 'Cy']);
     const [ann, bo, cy] = e.room as [Student, Student, Student];
     await e.command('next', 1);

@@ -73,7 +73,7 @@ it('lets nobody see the class before an instructor lets them in', async () => {
   expect(await studentsOf(teacher, url)).toBe(1);
 });
 
-it('tells other members nothing of who waits', async () => {
+it('hides waiting members from other members', async () => {
   const { teacher, url, code } = await openClass();
   const lee = await joinNew(code, 'Lee');
   await teacher.post(`${url}/members/let-in`);

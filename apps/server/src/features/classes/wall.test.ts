@@ -133,7 +133,7 @@ it('who has called fires after the freeze with the hold of the call, and with no
   await ok(fire(bo, 1, hold), 201);
 });
 
-it('the picture of a wind is that of every phone, and sealed is what it comes to', async () => {
+it('the picture of a wind is the same on every phone, and its value stays sealed', async () => {
   const e = await evening(2);
   const [ann] = e.room as [Student];
   expect(await refused(ann.who.get(`${e.at}/wind`))).toBe('409 sealed');

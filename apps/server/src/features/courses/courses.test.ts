@@ -81,7 +81,7 @@ describe('a course of fire', () => {
     expect(digestOf((await other.get(`${COURSES}/${kept.json().id}`)).json().course)).toBe(digest);
   });
 
-  it('is listed with what it comes to, newest first, for its owner alone', async () => {
+  it('is listed with its totals, newest first, for its owner only', async () => {
     const maker = await server.signUp();
     const first = (await maker.post(COURSES, { course: BARE })).json();
     const [string] = READY_COURSES.slice(-1);

@@ -23,7 +23,7 @@ const owned = async (table: typeof profiles | typeof scenarios | typeof windFiel
   );
 const ready = async (who: Client) => (await who.get('/api/demo/restrictions')).json().ready;
 
-it('is ready with the first rifle and scenario of one’s own, or of the list that stands in their place', async () => {
+it('is ready with the user’s first rifle and scenario, or with those of the list of allowed ones', async () => {
   const list = async ({ user: { id } }: Client) => [await owned(profiles, id), await owned(scenarios, id)] as const;
   const [[rifles, courses], [theirRifles, theirCourses]] = [await list(guest), await list(other)];
   expect([rifles, courses, theirRifles, theirCourses].map(({ length }) => length)).toEqual([1, 1, 1, 1]);

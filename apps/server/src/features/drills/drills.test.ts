@@ -194,7 +194,7 @@ describe('a drill, call by call', () => {
     expect(await rowNow()).toMatchObject({ par: null, reading, thirds: [0, 1, 2] });
   });
 
-  it('keeps to its order: shot after call, reveal after shot, the next task after the one before', async () => {
+  it('keeps its order: shot after call, reveal after shot, then the next task', async () => {
     const { id } = await start(me);
     expect((await me.post(taskUrl(id, 1, '/call'), { lo: 1, hi: 2 })).statusCode).toBe(409);
     const task = await see(me, id);

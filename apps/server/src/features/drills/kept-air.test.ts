@@ -63,7 +63,7 @@ describe('kept air', () => {
     );
   });
 
-  it('gives the pictures of the air read anew: cues, reading and replay of a call on the grid', async () => {
+  it('gives the same pictures as a new reading of the air: cues, reading and replay of a call on the grid', async () => {
     for (const n of [11, 12, 13]) {
       const task = taskOf(n);
       const shot = { level: 1, commitS: 40.5, fireS: 43.25 } as const;

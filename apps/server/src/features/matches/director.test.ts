@@ -71,7 +71,7 @@ describe('a reshoot', () => {
     expect((await post<{ code: string }>(ann, '/api/runs', { match: code, course: 1 }, 409)).code).toBe('one-try');
   });
 
-  it('ends a run that goes on: what was shot stays on record, and no shot is taken any more', async () => {
+  it('ends a running run: its shots stay on record, and it accepts no more', async () => {
     const code = await make();
     await enter(ann, code, 'Ann');
     const run = await begin(ann, code);

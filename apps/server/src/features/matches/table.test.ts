@@ -51,7 +51,7 @@ describe('the table of a match', () => {
     expect(Open?.[0]).toMatchObject({ points: 0, time: 90, mine: false });
   });
 
-  it('puts who was struck last, without a place or a share of the winner', () => {
+  it('lists struck shooters last, without a place or a percentage', () => {
     const runs = [run(1, 1, ['hit', 'hit'], 20), run(2, 1, ['hit', 'miss'], 20)];
     const struck = entry(1, { struckReason: 'Coached' });
     const { Open } = tableOf(match([1]), [struck, entry(2)], runs, [], 1);

@@ -57,7 +57,7 @@ describe('micro-drills', () => {
     expect(days).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]);
   });
 
-  it('comes to the same items whatever order, posts and clients the reviews come by, also twice', async () => {
+  it('computes the same items for reviews in any order, by any client, also repeated', async () => {
     const minute = (n: number): string => new Date(Date.parse(START) + n * 3_600_000).toISOString();
     const reviews = [
       ...Array.from({ length: 6 }, (_, n) => review('value:2', n === 2 ? 0 : 0.87, minute(30 * n))),
@@ -154,7 +154,7 @@ describe('micro-drills', () => {
     expect((await me.get(`/api/micro/items?profileId=${id}`)).statusCode).toBe(404);
   });
 
-  it('thins the oldest reviews to what they came to', async () => {
+  it('reduces the oldest reviews to their items’ states', async () => {
     const user = await server.signUp();
     const at = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
     await send(

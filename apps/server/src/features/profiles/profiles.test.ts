@@ -289,7 +289,7 @@ describe('weapon profiles of a demo user', () => {
     await server.restrictDemo({ allowedProfileIds: [], profileEditingEnabled: false });
   });
 
-  it('are those they may shoot with: of an allowed list nothing but what stands on it', async () => {
+  it('are those they may shoot with: only listed ones if there is a list', async () => {
     const demo = await server.signUpDemo();
     const [listed, unlisted] = [await create(me, { muzzleVelocity: 2500 }), await create(me)];
     const shoot = async (client: Client, profileId: number) => {

@@ -89,7 +89,7 @@ it('ends a run for good that a clock set forward has ended when it showed its wi
 });
 
 describe('a match that its director ends', () => {
-  it('says who is on the clock, stops the clocks, is provisional, and changes no more once it is final', async () => {
+  it('names shooters on the clock, stops the clocks, is provisional, and never changes once it is final', async () => {
     const { code, director, over, overRun, shooting, shootingRun, waiting } = await shootHalf();
     const url = `/api/matches/${code}`;
     const seen = (who: Client) => get<matches.Match>(who, url);
@@ -243,7 +243,7 @@ describe('a match with sealed winds that is closed while somebody shoots', () =>
     expect((await aims())?.filter((aim) => aim !== null)).toHaveLength(2);
   });
 
-  it('is waited for by nobody whose run was set aside', async () => {
+  it('does not wait for a run that was set aside', async () => {
     const shot = await shootHalf();
     await post(
       shot.director,
@@ -288,7 +288,7 @@ describe('a match with sealed winds that is closed while somebody shoots', () =>
   });
 });
 
-it('a match that shows its winds at once shows an own run while others shoot, and the table of others only at the end', async () => {
+it('a match that shows its winds at once shows a finished run while others shoot, and others’ results only at the end', async () => {
   const shot = await shootHalf();
   const [row] = await server.db.select().from(matchRows).where(eq(matchRows.code, shot.code));
   if (row === undefined) throw new Error('the match must be stored');

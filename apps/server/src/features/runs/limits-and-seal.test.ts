@@ -79,7 +79,7 @@ describe('a run', () => {
     expect(endReason).toBe('done');
   });
 
-  it('tells no figure of a match’s wind to one who asks everything there is to ask before it is over', async () => {
+  it('reveals no figure of a match’s wind before its end, whatever is requested', async () => {
     const shooter = await server.signUp();
     const { code } = await made<matches.Match>(shooter, '/api/matches', { name: 'Sealed', courses: [course()] });
     await made(shooter, `/api/matches/${code}/entries`, { name: 'Eve', division: 'Open', profileId: 0 });

@@ -105,7 +105,7 @@ const neededIn = async (id: number, n: number) =>
   );
 
 describe('a run', () => {
-  it('goes by its order and clock, and comes to what was hit', async () => {
+  it('follows its order and clock, and scores its hits', async () => {
     const run = await post<runs.Run>(shooter, '/api/runs', { course: course(), profileId: 0, wind: KNOWN }, 201);
     const url = `/api/runs/${run.id}`;
     expect(run).toMatchObject({
@@ -158,7 +158,7 @@ describe('a run', () => {
     expect(history.entries[0]).toMatchObject({ kind: 'run', id: run.id, over: true, fired: 3, rounds: 5 });
   });
 
-  it('gives who shoots with their own dope the table of the rifle, in the air of the stage and without its wind', async () => {
+  it('gives the rifle’s own dope table in the stage’s air, without its wind', async () => {
     const own = course({ dope: 'own', targets: [target(1, 400), target(2, 625, { distanceTold: false })] });
     const run = await practice(own, { wind: KNOWN });
     expect(run.targets.map(({ elevation }) => elevation)).toEqual([undefined, undefined]);
@@ -226,7 +226,7 @@ describe('a run', () => {
     expect(speed.handicap).toBeCloseTo(3 / 3.51, 2);
   });
 
-  it('hits a mover at every second of its way for who holds what a known wind needs, and the lead', async () => {
+  it('hits a mover at every second of its path with the needed hold for a known wind, and the lead', async () => {
     const mover = { speed: 4, half: 3, pause: 2, speedTold: true };
     const moving = course({
       targets: [target(1, 500, { targetSize: 3, mover })],
@@ -608,7 +608,7 @@ describe('a match', () => {
     expect(await get<{ code: string }[]>(a, '/api/matches')).toMatchObject([{ code, maker: false }]);
   });
 
-  it('closes at its date: nobody enters or begins any more, who has begun shoots on, and the table opens after', async () => {
+  it('closes at its date: nobody enters or begins any more, begun runs continue, and the table opens afterwards', async () => {
     const [maker, a, b, late] = [
       await server.signUp(),
       await server.signUp(),

@@ -38,7 +38,7 @@ const ask = async (userId: number, asked: never, outcome: object) => {
   return { jobs, answer };
 };
 
-it('hands the solver one rifle of the user, and what was observed in which air', async () => {
+it('passes the user’s rifle to the solver, with the observations and their air', async () => {
   const { db } = database;
   const account = async (username: string) =>
     (await insertAccount(db, { username, passwordHash: '-', subStatus: 'none' })).id;
@@ -86,7 +86,7 @@ it.each([
   expect((await ask(1, body(0), outcome)).answer).toMatchObject(refusal);
 });
 
-it('computes with what it is handed, and asks about drops first', async () => {
+it('computes with the given observations, and checks the drops first', async () => {
   const input = { rifle: DEFAULT_PROFILE, observations, environment, keepVelocity: true };
   const made = await trueRifleJob.run(input);
   expect(made).toEqual(trueRifle(DEFAULT_PROFILE, observations, environment, true));

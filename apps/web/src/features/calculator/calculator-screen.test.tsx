@@ -42,7 +42,7 @@ const number = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const press = (name: string) => userEvent.click(screen.getByLabelText(name));
 const fill = (name: string, text: string) => fireEvent.change(number(name), { target: { value: text } });
 
-it('marks the wind and the air of the question before, and takes them out at a press', async () => {
+it('marks wind and air from the previous question, and removes them at a press', async () => {
   open();
   ask('640 yd, 6 mph from 2:00, 35 °F');
   expect(answer().textContent).toContain('built-in 6.5 Creedmoor');

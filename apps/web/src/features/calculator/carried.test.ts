@@ -12,7 +12,7 @@ const after = (line: string, standing = before) => {
   return { question, carried: carriedInto(question, read.asked) };
 };
 
-describe('what a new line keeps of the question before', () => {
+describe('parts that a new line keeps from the previous question', () => {
   it('is the wind and the air that it does not name, with what takes each out', () => {
     const { question, carried } = after('725 yd');
     expect(carried).toEqual({
@@ -22,7 +22,7 @@ describe('what a new line keeps of the question before', () => {
     expect({ ...question, ...carried.wind, ...carried.air }).toEqual({ ...FIRST_QUESTION, distance: 725 });
   });
 
-  it('is nothing where the line names it, or nothing stood', () => {
+  it('is empty if the line names it, or if nothing was carried', () => {
     expect(after('725 yd, 4 mph from 9:00, 80 °F').carried).toEqual(NOTHING_CARRIED);
     expect(after('725 yd', FIRST_QUESTION).carried).toEqual(NOTHING_CARRIED);
     expect(after('725 yd, no wind').carried.wind).toBeNull();

@@ -18,7 +18,7 @@ beforeEach(() => {
   app.server.on(shares.listShares, () => kept);
 });
 
-it('ends the link that was pressed, and lists the others', async () => {
+it('ends the pressed link, and lists the others', async () => {
   app.server.on(shares.deleteShare, ({ params }) => {
     kept = kept.filter(({ id }) => id !== params.id);
     return { success: true as const };

@@ -42,7 +42,7 @@ const windNow = (zM: number): number => {
 const clockAt = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(ms);
 
 describe('a wind that moves with each shot', () => {
-  it('is what a shooter has who chose nothing, and the picture stands between shots', async () => {
+  it('is the default clock, and the picture stops between shots', async () => {
     desk.wind.write(growingField(40));
     const { user, range } = openFireControl(app.server, simple);
     await user.click(await takeShot());
@@ -113,7 +113,7 @@ describe('the moment of a session', () => {
     expect(liveMoment(opened(101), NOW_MS + 1)).toBe(100.251);
   });
 
-  it('runs on from nothing where this clock is behind the server’s', () => {
+  it('starts at zero if this device’s clock is behind the server’s', () => {
     const behind = Date.parse('2026-03-01T07:00:00.000Z');
     expect([0, 2500].map((ms) => liveMoment(opened(102), behind + ms))).toEqual([0, 2.5]);
   });

@@ -308,7 +308,7 @@ describe('the shots of a session', () => {
 });
 
 describe('the timer', () => {
-  it('stands at 0 until the first shot, runs after it, and stops when shots are cleared', async () => {
+  it('shows 0 until the first shot, runs after it, and stops when shots are cleared', async () => {
     const { user } = openFireControl(app.server, simple);
     const timer = () => screen.getByRole('timer', { name: /Time since/ }).textContent;
     await takeShot();

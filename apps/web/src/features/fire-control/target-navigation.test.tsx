@@ -30,7 +30,7 @@ const swipe = (px: number, pointerType = 'touch'): void => {
   fireEvent.pointerUp(region(), { clientX: 200 + px, pointerType });
 };
 
-it('says of every target what the last shot at it came to, and which is shot at', () => {
+it('shows the result of the last shot at every target, and marks the current one', () => {
   open([
     { target: 1, isHit: true },
     { target: 3, isHit: true },

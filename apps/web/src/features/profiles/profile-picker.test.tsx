@@ -54,7 +54,7 @@ describe('choosing a weapon profile', () => {
     expect(screen.getByText('140 gr · G7 0.325 · 2800 fps · 1:8 · 0.25 MOA · zero 100 yd')).toBeTruthy();
   });
 
-  it('opens the search of bullets for who comes from a link to it, once', async () => {
+  it('opens the search of bullets from a link to it, once', async () => {
     const { user } = open([prc], NEW_PROFILE_PATH);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Profile' });
     expect(await within(dialog).findByRole('searchbox')).toBeTruthy();

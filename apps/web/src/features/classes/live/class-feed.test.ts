@@ -14,7 +14,7 @@ const LOBBY = tableOf(4, { state: 'lobby', task: 0, rows: [{ memberId: 2, name: 
 const event = (seq: number, kind: classes.ClassEvent['kind'], more: Partial<classes.ClassEvent> = {}) =>
   ({ seq, at: AT, kind, live: 9, ...more }) as classes.ClassEvent;
 
-it('goes on from a table by what happened since, once however often it is heard', () => {
+it('continues from a table with later events, each counted once', () => {
   const events = [event(5, 'opened', { task: 1 }), event(7, 'called', { task: 1, memberId: 2 })];
   const feed = withEvents(feedOf(9, LOBBY), events, 8);
   expect(feed.after).toBe(8);

@@ -61,13 +61,13 @@ beforeEach(() => {
   app.server.on(lives.tellPhone, { success: true });
 });
 
-it('shows the wind that is open to who takes part in it', async () => {
+it('shows the open wind to members who take part', async () => {
   await open(table('open', 2, ['none', 'waiting'], ['none', 'called']));
   await screen.findByText('Wind number 2');
   expect(winds.at(-1)).toMatchObject({ drillId: 40, number: 2, phase: 'open' });
 });
 
-it('asks somebody who came after a wind was opened to wait for the next one', async () => {
+it('asks a member who came after a wind was opened to wait for the next one', async () => {
   await open(table('open', 2, ['absent', 'absent'], ['none', 'called']));
   await screen.findByText('You take part from the next wind.');
   expect(winds).toEqual([]);

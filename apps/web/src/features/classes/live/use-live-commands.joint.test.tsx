@@ -89,7 +89,7 @@ it('says the last command that failed', async () => {
   await waitFor(() => expect(at.current.failed).toMatchObject({ code: 'out-of-order' }));
 });
 
-it('shows the standing at the end on the wall, and takes it away, at the cue where the wall is', async () => {
+it('shows and hides the final standing on the wall, without changing the wall’s cue', async () => {
   const table = { state: 'revealed', task: 2, step: 4, standings: false } as const;
   const { result } = renderHook(
     () => useLiveCommands({ klass: { id: 3, role: 'owner' }, live: LIVE, table, asks: false, reread: () => undefined }),

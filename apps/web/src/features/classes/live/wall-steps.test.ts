@@ -10,7 +10,7 @@ const walk = (cues: number, asks: boolean): number[] => {
   return steps;
 };
 
-it('asks for each cue, tells it, adds them up and goes on', () => {
+it('asks about each cue, shows it, adds them up and continues', () => {
   expect(walk(2, true).map((step) => [wallAt(step, 2), stepWords(step, 2)])).toEqual([
     [{ kind: 'start' }, 'Show the first cue'],
     [{ kind: 'cue', index: 0, told: false }, 'Tell it'],
@@ -22,7 +22,7 @@ it('asks for each cue, tells it, adds them up and goes on', () => {
   ]);
 });
 
-it('tells each cue at once where nothing is asked', () => {
+it('shows each cue at once without questions', () => {
   expect(walk(2, false)).toEqual([0, 2, 4, 5, 6]);
   // asked for, and then told without further questions
   expect(stepAfter(1, 2, false)).toBe(2);

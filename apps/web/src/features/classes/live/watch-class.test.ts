@@ -49,7 +49,7 @@ it('begins with the table and its clock, then asks every two seconds for what ca
   expect(asked).toEqual([1, 3]);
 });
 
-it('says that nothing comes, asks on, and goes on where it was when the server is back', async () => {
+it('reports the lost connection, retries, and continues where it was when the server is back', async () => {
   let isDown = false;
   const { last, stop } = watch({
     readEvents: async (after) => {
@@ -182,7 +182,7 @@ it('polls where a proxy keeps the stream back: no byte for 5 s, or none any more
   other.stop();
 });
 
-it('stops for good where the stream is refused to who is no longer in the class', async () => {
+it('stops for good if the stream is refused to a former member', async () => {
   const hearStream = vi.fn(() => Promise.reject(new ApiError(404, 'This class was not found.')));
   const { last } = watch({ hearStream });
   await vi.advanceTimersByTimeAsync(20_000);

@@ -30,7 +30,7 @@ it('folds a bracket about its wind: too little is left of it, whatever side the 
   expect(foldedOf(callOf(-9, -7, -6))).toEqual({ from: 1, to: 3, best: 2 });
 });
 
-it('stands ten winds of one live beside each other at most', () => {
+it('shows at most ten winds of one live side by side', () => {
   const tasks = [...Array.from({ length: 12 }, (_, i) => taskOf(1, i + 1)), taskOf(2, 1)];
   expect(blocksOf(tasks).map((block) => block.map(({ live, task }) => `${live}/${task}`).join(' '))).toEqual([
     '1/1 1/2 1/3 1/4 1/5 1/6 1/7 1/8 1/9 1/10',

@@ -31,7 +31,7 @@ const shotOf = () => {
 };
 const said = () => screen.getByText('Pulse', { selector: 'dt' }).nextElementSibling?.textContent;
 
-it('a labeled field of the table stands in the shot log', () => {
+it('a labeled field of the table appears in the shot log', () => {
   const { scenario, shot } = shotOf();
   const props = { shots: [shot], scenario, tracking: null, sessionId: null, recorded: 1, exporting: false };
   render(

@@ -65,7 +65,7 @@ const shot = (at: number, right = 0, up = 0) => ({
   hold: { up: 0, right },
 });
 
-it('goes by order, clock and position as a run on the server does, and comes to a result', async () => {
+it('follows order, clock and position like a run on the server, and gets a result', async () => {
   const kept = await makePractice(course(), DEFAULT_PROFILE);
   const hand = await openPractice(kept);
   expect(now(hand)).toMatchObject({ state: 'ready', scored: false, swaySeed: null, roundsLeft: 3 });

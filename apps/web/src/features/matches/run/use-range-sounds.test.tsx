@@ -57,7 +57,7 @@ it('sounds steel when the bullet is there and its sound is back, less what has p
   expect(steel({}, 60)[0]?.[1]).toBe(0);
 });
 
-it('makes no sound of a miss, of paper, or of what is not told; and an untold distance sounds like no other', () => {
+it('plays no sound for a miss, for paper, or for a hidden result; a hidden distance has its own sound', () => {
   for (const silent of [
     { isHit: false },
     { isHit: undefined },
