@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, selectRows } from '../src/db/db.ts';
-import { findLeft } from '../src/features/drills/left-tasks.ts';
 import {
-  countDone,
   countPractice,
   findBeliefs,
   findCounted,
-  findDrills,
   findJudged,
   findPictures,
   findRevealable,
   MOST_JUDGED,
-} from '../src/features/drills/store.ts';
+} from '../src/features/drills/call-store.ts';
+import { findLeft } from '../src/features/drills/left-tasks.ts';
+import { countDone, findDrills } from '../src/features/drills/store.ts';
 import { findMissed } from '../src/features/micro/store.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

@@ -1,17 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { auth } from '@windcall/contract';
-import { and, desc, eq, not, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_ID } from '../../accounts/find-signed-in-user.ts';
 import { readCookie, setCookie } from '../../accounts/known-device.ts';
 import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { isOver, signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { insertSignIn } from './store.ts';
+import {
+  deleteOwnSignIn,
+  deleteSignIn,
+  deleteStay,
+  findSignIns,
+  insertSignIn,
+  lockSignIn,
+  renewSignIn,
+} from './store.ts';
 
 /** Life of a token, ms. */
 const TOKEN_MS = 12 * 3_600_000;
@@ -114,7 +120,7 @@ export const issueToken = async (
   };
   if (!(await insertSignIn(db, signIn, row.passwordHash))) return null;
   const before = browser === undefined ? null : cookieHash(browser.request);
-  if (before !== null) await db.delete(signIns).where(eq(signIns.stayHash, before));
+  if (before !== null) await deleteStay(db, before);
   if (browser !== undefined && stay !== null) give(browser, stay.secret, stay.stayUntil);
   else if (browser !== undefined) takeBack(browser.config, browser.request, browser.reply);
   return sign(app, row, sid, expiresAt, stay !== null);
@@ -131,12 +137,7 @@ const readClaims = (app: FastifyInstance, token: string): auth.TokenClaims | nul
 
 const findStay = async (tx: Db, { sid, sub }: auth.TokenClaims) => {
   if (sid === undefined || !TOKEN_ID.test(sid)) return null;
-  const [found] = await tx
-    .select({ signIn: signIns, user: users })
-    .from(signIns)
-    .innerJoin(users, eq(users.id, signIns.userId))
-    .where(eq(signIns.sid, sid))
-    .for('update', { of: signIns });
+  const found = await lockSignIn(tx, sid);
   return found !== undefined && String(found.user.id) === String(sub) ? found : null;
 };
 
@@ -163,17 +164,13 @@ const renewRow = async (
     ...{ token: sign(app, found.user, sid, until, true), user: toUser(found.user), next },
   });
   if (given === previousHash && usedAt !== null && now - usedAt.getTime() <= GRACE_MS) return renewed(expiresAt, null);
-  const row = eq(signIns.sid, sid);
   if (given !== stayHash) {
-    await tx.delete(signIns).where(row);
+    await deleteSignIn(tx, sid);
     return 'reused';
   }
   const { secret, ...next } = drawStay(createdAt, now);
   const until = new Date(now + TOKEN_MS);
-  await tx
-    .update(signIns)
-    .set({ ...next, previousHash: stayHash, usedAt: new Date(now), expiresAt: until })
-    .where(row);
+  await renewSignIn(tx, sid, { ...next, previousHash: stayHash, usedAt: new Date(now), expiresAt: until });
   return renewed(until, { secret, stayUntil: next.stayUntil });
 };
 
@@ -206,12 +203,7 @@ export const renew = async (
 
 /** Devices signed in to an account, last used first. */
 export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
-  const used = sql<Date>`coalesce(${signIns.usedAt}, ${signIns.createdAt})`;
-  const rows = await db
-    .select()
-    .from(signIns)
-    .where(and(eq(signIns.userId, user.id), not(isOver(new Date()))))
-    .orderBy(desc(used), signIns.sid);
+  const rows = await findSignIns(db, user.id);
   return rows.map(({ sid, device, createdAt, usedAt, stayUntil }) => ({
     id: sid,
     name: device ?? UNKNOWN_DEVICE,
@@ -224,11 +216,8 @@ export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
 
 /** Signs out a device of an account. */
 export const endDevice = async ({ db }: Platform, user: SignedInUser, sid: string, log: FastifyBaseLogger) => {
-  const ended = await db
-    .delete(signIns)
-    .where(and(eq(signIns.sid, sid), eq(signIns.userId, user.id)))
-    .returning({ sid: signIns.sid });
-  if (ended.length === 0) throw new Refusal('not-found', { message: 'This device is not signed in.' });
+  if (!(await deleteOwnSignIn(db, user.id, sid)))
+    throw new Refusal('not-found', { message: 'This device is not signed in.' });
   log.info({ event: 'signed-out', userId: user.id });
   return { success: true as const };
 };

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, not, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
+import { digestOfLink } from '../../accounts/one-use-link.ts';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
 import { type Db, selectRows } from '../../db/db.ts';
-import { isOver, profiles, signIns, users } from '../../db/tables.ts';
+import { isOver, oneUseLinks, profiles, signIns, users } from '../../db/tables.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db
@@ -113,4 +114,88 @@ export const deleteSignIn = async (db: Db, sid: string): Promise<boolean> => {
 /** Revokes a user's other tokens. */
 export const deleteOtherSignIns = async (db: Db, userId: number, sid: string): Promise<void> => {
   await db.delete(signIns).where(and(eq(signIns.userId, userId), ne(signIns.sid, sid)));
+};
+
+export const deleteSignIns = async (db: Db, userId: number): Promise<void> => {
+  await db.delete(signIns).where(eq(signIns.userId, userId));
+};
+
+/** Ends the stay of a browser's earlier cookie. */
+export const deleteStay = async (db: Db, stayHash: string): Promise<void> => {
+  await db.delete(signIns).where(eq(signIns.stayHash, stayHash));
+};
+
+/** Locks a sign-in and finds its user. */
+export const lockSignIn = async (tx: Db, sid: string) =>
+  (
+    await tx
+      .select({ signIn: signIns, user: users })
+      .from(signIns)
+      .innerJoin(users, eq(users.id, signIns.userId))
+      .where(eq(signIns.sid, sid))
+      .for('update', { of: signIns })
+  )[0];
+
+export const renewSignIn = async (
+  tx: Db,
+  sid: string,
+  changes: Pick<typeof signIns.$inferSelect, 'stayHash' | 'stayUntil' | 'previousHash' | 'usedAt' | 'expiresAt'>,
+): Promise<void> => {
+  await tx.update(signIns).set(changes).where(eq(signIns.sid, sid));
+};
+
+/** A user's current sign-ins, last used first. */
+export const findSignIns = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), not(isOver(new Date()))))
+    .orderBy(desc(sql<Date>`coalesce(${signIns.usedAt}, ${signIns.createdAt})`), signIns.sid);
+
+/** Ends a sign-in of a user; false if it is not theirs. */
+export const deleteOwnSignIn = async (db: Db, userId: number, sid: string): Promise<boolean> =>
+  (
+    await db
+      .delete(signIns)
+      .where(and(eq(signIns.sid, sid), eq(signIns.userId, userId)))
+      .returning({ sid: signIns.sid })
+  ).length > 0;
+
+/** Turns a class's account into its user's own; undefined if it is theirs already. */
+export const keepUser = async (
+  tx: Db,
+  id: number,
+  changes: AccountChanges & Pick<UserRow, 'username' | 'subStatus'>,
+): Promise<UserRow | undefined> => {
+  const own = { managed: false, managedClassId: null, managedSeenAt: null };
+  const [kept] = await tx
+    .update(users)
+    .set({ ...own, ...changes, usernameKey: usernameKey(changes.username) })
+    .where(and(eq(users.id, id), eq(users.managed, true)))
+    .returning();
+  return kept;
+};
+
+export const setPassword = async (tx: Db, id: number, passwordHash: string): Promise<UserRow | undefined> =>
+  (await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning())[0];
+
+const isValid = (token: string) =>
+  and(eq(oneUseLinks.digest, digestOfLink(token)), isNull(oneUseLinks.usedAt), gt(oneUseLinks.expiresAt, new Date()));
+
+/** A valid link, and the account it is for; undefined if it is used, expired, revoked or guessed. */
+export const findLink = async (db: Db, token: string) =>
+  (
+    await db
+      .select({ kind: oneUseLinks.kind, expiresAt: oneUseLinks.expiresAt, username: users.username })
+      .from(oneUseLinks)
+      .leftJoin(users, eq(users.id, oneUseLinks.userId))
+      .where(isValid(token))
+  )[0];
+
+/** Marks a link as used, in one statement, so that it works once; undefined if it is invalid. */
+export const takeLink = async (tx: Db, token: string) =>
+  (await tx.update(oneUseLinks).set({ usedAt: new Date() }).where(isValid(token)).returning())[0];
+
+export const nameLinkUser = async (tx: Db, linkId: number, usedBy: string): Promise<void> => {
+  await tx.update(oneUseLinks).set({ usedBy }).where(eq(oneUseLinks.id, linkId));
 };

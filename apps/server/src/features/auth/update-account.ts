@@ -1,17 +1,15 @@
 import type { auth, classes, ParsedBodyOf } from '@windcall/contract';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { lockAccounts } from '../../accounts/insert-account.ts';
 import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
 import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
-import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
-import { signIns, users } from '../../db/tables.ts';
+import { refuseTakenName } from '../../accounts/username-key.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { proveCurrentPassword, refuseField } from './prove-password.ts';
 import { issueToken } from './stay.ts';
-import { deleteOtherSignIns, ownsProfile, updateUser } from './store.ts';
+import { deleteOtherSignIns, deleteSignIns, keepUser, ownsProfile, updateUser } from './store.ts';
 import type { Asked } from './use-link.ts';
 
 /**
@@ -34,14 +32,10 @@ export const keepAccount = async (
   const row = await transaction(db, async (tx) => {
     await lockAccounts(tx);
     await refuseTakenName(tx, username, user.id);
-    const own = { managed: false, managedClassId: null, managedSeenAt: null, subStatus: config.signupSubscription };
-    const [kept] = await tx
-      .update(users)
-      .set({ ...own, username, usernameKey: usernameKey(username), passwordHash, email: email ?? null })
-      .where(and(eq(users.id, user.id), eq(users.managed, true)))
-      .returning();
+    const own = { username, passwordHash, email: email ?? null, subStatus: config.signupSubscription };
+    const kept = await keepUser(tx, user.id, own);
     if (kept === undefined) return refuse();
-    await tx.delete(signIns).where(eq(signIns.userId, user.id));
+    await deleteSignIns(tx, user.id);
     return kept;
   });
   log.info({ event: 'password-changed', userId: row.id });

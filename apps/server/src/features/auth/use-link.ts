@@ -1,15 +1,12 @@
 import type { auth, links, ParsedBodyOf } from '@windcall/contract';
-import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
 import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import { digestOfLink } from '../../accounts/one-use-link.ts';
 import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
 import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { oneUseLinks, signIns, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
@@ -17,6 +14,7 @@ import { chargeAddress } from './log-in.ts';
 import { demandPasskey } from './passkeys.ts';
 import { refuseField } from './prove-password.ts';
 import { issueToken } from './stay.ts';
+import { deleteSignIns, findLink, nameLinkUser, setPassword, takeLink } from './store.ts';
 
 export interface Asked {
   readonly request: FastifyRequest;
@@ -31,25 +29,14 @@ const refuseLink = (): never => {
   });
 };
 
-const isValid = (token: string) =>
-  and(eq(oneUseLinks.digest, digestOfLink(token)), isNull(oneUseLinks.usedAt), gt(oneUseLinks.expiresAt, new Date()));
-
 /** Purpose of a link. An invalid one counts as a failed sign-in of its address. */
 export const lookAtLink = async (platform: Platform, token: string, { request, log }: Asked) => {
   const charge = await chargeAddress(platform, request.ip, log);
-  const [row] = await platform.db
-    .select({ kind: oneUseLinks.kind, expiresAt: oneUseLinks.expiresAt, username: users.username })
-    .from(oneUseLinks)
-    .leftJoin(users, eq(users.id, oneUseLinks.userId))
-    .where(isValid(token));
+  const row = await findLink(platform.db, token);
   if (row === undefined) return refuseLink();
   await charge.refund();
   return { kind: row.kind, username: row.username, expiresAt: row.expiresAt.toISOString() };
 };
-
-/** Marks a link as used, in one statement, so that it works once; undefined if it is invalid. */
-const takeLink = async (tx: Db, token: string) =>
-  (await tx.update(oneUseLinks).set({ usedAt: new Date() }).where(isValid(token)).returning())[0];
 
 /** Sets the password of a reset link; ends sessions and lifts a lock. */
 const resetPassword = async (
@@ -58,10 +45,9 @@ const resetPassword = async (
   userId: number | null,
   passwordHash: string,
 ): Promise<UserRow> => {
-  const [row] =
-    userId === null ? [] : await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+  const row = userId === null ? undefined : await setPassword(tx, userId, passwordHash);
   if (row === undefined || row.managed) return refuseLink();
-  await tx.delete(signIns).where(eq(signIns.userId, row.id));
+  await deleteSignIns(tx, row.id);
   await unlockName(tx, lockKey(config.jwtSecret, 'name', row.usernameKey));
   return row;
 };
@@ -94,7 +80,7 @@ export const consumeLink = async (
             passwordHash,
             subStatus: link.plan ?? config.signupSubscription,
           });
-    await tx.update(oneUseLinks).set({ usedBy: account.username }).where(eq(oneUseLinks.id, link.id));
+    await nameLinkUser(tx, link.id, account.username);
     return account;
   });
   await charge.refund();

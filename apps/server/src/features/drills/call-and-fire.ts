@@ -7,7 +7,8 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
-import { judgeJob } from './jobs.ts';
+import { judgeJob, type Outcome } from './jobs.ts';
+import type { MadeTask } from './kept-air.ts';
 import { whileOpen } from './kyl.ts';
 import { clockOf, lookAtTask, requireActOn, requireSeen, storeInClass } from './look-at-task.ts';
 import { callToWire, madeOf, shotToWire } from './present.ts';
@@ -45,8 +46,21 @@ export const commitCall = async (
 };
 
 /** Whether the read alone misses the plate: the call's error in mil against half the plate's width. */
-export const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
+const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
+
+/** Columns that follow from a judged call. */
+export const judgedColumns = (
+  { milPerMph, stage }: MadeTask,
+  outcome: Pick<Outcome, 'atCommit' | 'best'> & { readonly score: Pick<Outcome['score'], 'interval' | 'reference'> },
+) => ({
+  outcome,
+  truth: outcome.atCommit,
+  best: outcome.best,
+  interval: outcome.score.interval,
+  reference: outcome.score.reference,
+  isBad: isBadCall(milPerMph, outcome.best - outcome.atCommit, stage.targets[0]?.targetSize ?? 0),
+});
 
 /** Largest difference from the call's hold after the freeze, mil: one step of the slider. */
 const SAME_HOLD_MIL = 0.05;
@@ -103,20 +117,14 @@ export const fireTask = async (
     drill.userId,
   );
   if (outcome === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
-  const targetMoa = made.stage.targets[0]?.targetSize ?? 0;
   const changes = {
     shotUuid: shotId,
     dial,
     hold,
     firedAt,
     judgedAt: firedAt,
-    outcome,
-    truth: outcome.atCommit,
-    best: outcome.best,
-    interval: outcome.score.interval,
-    reference: outcome.score.reference,
+    ...judgedColumns(made, outcome),
     isHit: outcome.isHit,
-    isBad: isBadCall(made.milPerMph, outcome.best - outcome.atCommit, targetMoa),
   };
   const keep = (tx: Db) => storeShot(tx, task.id, changes);
   const row =

@@ -1,14 +1,12 @@
 import type { drills as drillCalls, lives, stages } from '@windcall/contract';
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { isIn } from '../../accounts/leave-classes.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { type ClassTask, findClassTask, hasFrozen } from '../../sealed/gate.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
-import { isBadCall } from './call-and-fire.ts';
+import { judgedColumns } from './call-and-fire.ts';
+import { findUnfiredInLive, storeJudgment } from './call-store.ts';
 import {
   judgeCallsJob,
   lookAgainJob,
@@ -23,7 +21,7 @@ import type { MadeTask } from './kept-air.ts';
 import { targetOf } from './picture-of-task.ts';
 import { madeOf } from './present.ts';
 import { readCallJob } from './read-call.ts';
-import { insertTask, ownTask } from './store.ts';
+import { endDrillsOfLive, findBases, findDrillsOfLive, insertTask, ownTask } from './store.ts';
 import type { TaskInput } from './task-of-cell.ts';
 
 interface WindOfLive {
@@ -51,18 +49,7 @@ export const classDrillsOf = (platform: Platform) => {
 
     /** Prepares a wind for every drill of a live, each with its own rifle, before the wind opens. */
     readyTasks: async (liveId: number, made: MadeTask, userId: number) => {
-      const rows = (
-        await db
-          .select({ drill: drills })
-          .from(drills)
-          .innerJoin(classLives, eq(classLives.id, drills.liveId))
-          .innerJoin(
-            classMembers,
-            and(eq(classMembers.classId, classLives.classId), eq(classMembers.userId, drills.userId)),
-          )
-          // members who left or were removed get no further winds
-          .where(and(eq(drills.liveId, liveId), isIn))
-      ).map(({ drill }) => drill);
+      const rows = await findDrillsOfLive(db, liveId);
       // one flight per rifle, not per student
       const bases = [...new Map(rows.map(({ base }) => [JSON.stringify(base), base])).values()];
       const flown = bases.length === 0 ? [] : await pool.run(rifleTasksJob, { made, bases }, userId);
@@ -78,12 +65,14 @@ export const classDrillsOf = (platform: Platform) => {
       opened: { readonly number: number; readonly openedAt: Date },
     ): Promise<void> => {
       if (ready.length === 0) return;
-      const ids = ready.map(({ drillId }) => drillId);
-      const now = await tx.select({ id: drills.id, base: drills.base }).from(drills).where(inArray(drills.id, ids));
-      const bases = new Map(now.map(({ id, base }) => [id, JSON.stringify(base)]));
+      const bases = await findBases(
+        tx,
+        ready.map(({ drillId }) => drillId),
+      );
       for (const { drillId, made, base } of ready) {
         // a student who changed the rifle since gets the wind at the first look
-        if (bases.get(drillId) === JSON.stringify(base)) await insertTask(tx, ownTask(drillId, opened, made));
+        if (JSON.stringify(bases.get(drillId)) === JSON.stringify(base))
+          await insertTask(tx, ownTask(drillId, opened, made));
       }
     },
 
@@ -132,19 +121,7 @@ export const classDrillsOf = (platform: Platform) => {
     judgeUnfired: async (liveId: number, number: number, userId: number): Promise<void> => {
       const task = await findClassTask<MadeTask>(db, { liveId }, number);
       if (task === undefined) return;
-      const rows = await db
-        .select({ task: drillTasks, level: drills.level })
-        .from(drillTasks)
-        .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-        .where(
-          and(
-            eq(drills.liveId, liveId),
-            eq(drillTasks.number, number),
-            isNotNull(drillTasks.committedAt),
-            isNull(drillTasks.firedAt),
-            isNull(drillTasks.judgedAt),
-          ),
-        );
+      const rows = await findUnfiredInLive(db, liveId, number);
       const asked = rows.flatMap(({ task: row, level }) =>
         row.call && row.committedAt
           ? [
@@ -165,24 +142,10 @@ export const classDrillsOf = (platform: Platform) => {
       for (const [i, { row }] of asked.entries()) {
         const outcome = judged[i];
         if (!outcome) continue;
-        const { milPerMph, stage } = madeOf(row);
-        await db
-          .update(drillTasks)
-          .set({
-            outcome,
-            judgedAt,
-            truth: outcome.atCommit,
-            best: outcome.best,
-            interval: outcome.score.interval,
-            reference: outcome.score.reference,
-            isBad: isBadCall(milPerMph, outcome.best - outcome.atCommit, stage.targets[0]?.targetSize ?? 0),
-          })
-          .where(and(eq(drillTasks.id, row.id), isNull(drillTasks.firedAt)));
+        await storeJudgment(db, row.id, { ...judgedColumns(madeOf(row), outcome), judgedAt });
       }
     },
 
-    endDrills: async (tx: Db, liveId: number): Promise<void> => {
-      await tx.update(drills).set({ isOver: true }).where(eq(drills.liveId, liveId));
-    },
+    endDrills: endDrillsOfLive,
   };
 };

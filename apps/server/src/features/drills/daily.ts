@@ -1,30 +1,34 @@
 import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
 import { isDailyNear, NEAR_DAILY, sigmaOfScore } from '@windcall/training';
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import { lockAccounts } from '../../accounts/insert-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { keyOfName } from '../../accounts/username-key.ts';
 import { dayIn, utcDay } from '../../calendar.ts';
 import type { Db } from '../../db/db.ts';
-import { drills, drillTasks, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { oldestOpenDay } from '../../sealed/gate.ts';
-import { type DrillRow, findJudged, findPictures } from './store.ts';
+import { findJudged, findPictures } from './call-store.ts';
+import {
+  countFired,
+  findDailyBefore,
+  findFinished,
+  findOtherNames,
+  findOwnDaily,
+  findShotDailies,
+  findTableName,
+  storeTableName,
+} from './daily-store.ts';
+import type { DrillRow } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
 
 const MS_A_DAY = 86_400_000;
 
 /** Whether a person shoots the near daily, which has its own table. */
 export const isRookie = async (db: Db, userId: number, now = new Date()): Promise<boolean> => {
-  const [row] = await db
-    .select({ calls: count(), last: max(drillTasks.firedAt) })
-    .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .where(and(eq(drills.userId, userId), isNotNull(drillTasks.firedAt)));
-  const calls = row?.calls ?? 0;
-  const awayDays = row?.last ? (now.getTime() - row.last.getTime()) / MS_A_DAY : null;
+  const { calls, last } = await countFired(db, userId);
+  const awayDays = last ? (now.getTime() - last.getTime()) / MS_A_DAY : null;
   // the ladder matters only between the first call and the last that is always near
   const { ladder } =
     calls > 0 && calls < NEAR_DAILY.calls ? tellLadder(await findPictures(db, userId), now) : { ladder: [] };
@@ -35,47 +39,11 @@ const MOST_ROWS = 100;
 /** Scores closer than this are equal, mph: the rest is rounding. */
 const SAME_MPH = 1e-6;
 
-/** Finished dailies of a day and level, near or not, best first. Unfinished ones are in no table. */
-const findFinished = (db: Db, day: string, level: contract.Level, isNear: boolean) =>
-  db
-    .select({
-      userId: drills.userId,
-      drillId: drills.id,
-      name: users.tableName,
-      interval: sql<number>`avg(${drillTasks.interval})::float8`,
-      held: sql<number>`count(*) filter (where (${drillTasks.call} ->> 'lo')::float8 <= ${drillTasks.truth} and ${drillTasks.truth} <= (${drillTasks.call} ->> 'hi')::float8)::int`,
-      hits: sql<number>`count(*) filter (where ${drillTasks.isHit})::int`,
-    })
-    .from(drills)
-    .innerJoin(users, eq(users.id, drills.userId))
-    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
-    .where(
-      and(
-        ...[eq(drills.kind, 'daily'), eq(drills.day, day), eq(drills.level, level)],
-        isNear ? isNotNull(drills.distances) : isNull(drills.distances),
-      ),
-    )
-    .groupBy(drills.userId, drills.id, drills.tasks, users.tableName)
-    .having(sql`count(*) >= ${drills.tasks}`)
-    .orderBy(asc(sql`avg(${drillTasks.interval})`), asc(drills.id));
-
 /** A finished daily: its UTC day, and the shooter's local day. */
 interface Shot {
   readonly day: string;
   readonly local: string;
 }
-
-const findShot = async (db: Db, userId: number, zone: string): Promise<Shot[]> => {
-  const rows = await db
-    .select({ day: drills.day, createdAt: drills.createdAt })
-    .from(drills)
-    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
-    .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), isNotNull(drills.day)))
-    .groupBy(drills.id, drills.day, drills.tasks)
-    .having(sql`count(*) >= ${drills.tasks}`)
-    .orderBy(asc(drills.day));
-  return rows.flatMap(({ day, createdAt }) => (day === null ? [] : [{ day, local: dayIn(zone, createdAt) }]));
-};
 
 const daysBetween = (before: string, after: string): number => (Date.parse(after) - Date.parse(before)) / MS_A_DAY;
 /** Whether two dailies are on consecutive days, by the shooter's days or by the dailies'. */
@@ -94,14 +62,6 @@ export const streakOf = (shot: readonly Shot[], now: Shot): { streak: number; be
   const isOpen = last !== undefined && follows(last, now);
   return { streak: isOpen ? row : 0, best };
 };
-
-const findOwnDaily = async (db: Db, userId: number, day: string) =>
-  (
-    await db
-      .select({ id: drills.id, level: drills.level, distances: drills.distances })
-      .from(drills)
-      .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), eq(drills.day, day)))
-  )[0];
 
 /** Places of scores, best first; ties share a place. */
 export const placesOf = (rows: readonly { interval: number }[]): number[] => {
@@ -124,7 +84,9 @@ export const tellDaily = async (
   const day = asked.day ?? today;
   if (day > today) throw new Refusal('validation-failed', { message: 'This day has not come yet.' });
   const own = await findOwnDaily(db, user.id, day);
-  const shot = await findShot(db, user.id, asked.zone);
+  const shot = (await findShotDailies(db, user.id)).flatMap(({ day, createdAt }) =>
+    day === null ? [] : [{ day, local: dayIn(asked.zone, createdAt) }],
+  );
   const isDone = shot.some((one) => one.day === day);
   if (day >= oldestOpenDay(now) && !isDone) {
     throw new Refusal('sealed', {
@@ -172,36 +134,22 @@ export const tellDaily = async (
 /** A user's last finished daily before this one, call by call; null if none, and for other drills. */
 export const findGhost = async (db: Db, { id, kind, userId }: DrillRow): Promise<contract.Drill['ghost']> => {
   if (kind !== 'daily') return null;
-  const [last] = await db
-    .select({ id: drills.id })
-    .from(drills)
-    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
-    .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), lt(drills.id, id)))
-    .groupBy(drills.id, drills.tasks)
-    .having(sql`count(*) >= ${drills.tasks}`)
-    .orderBy(desc(drills.id))
-    .limit(1);
+  const last = await findDailyBefore(db, userId, id);
   if (last === undefined) return null;
   const calls = await findJudged(db, [last.id]);
   return calls.map(({ best, truth, isHit }) => ({ off: Math.abs(best - truth), hit: isHit === true }));
 };
 
-const findTableName = async (db: Db, userId: number): Promise<string | null> =>
-  (await db.select({ name: users.tableName }).from(users).where(eq(users.id, userId)))[0]?.name ?? null;
-
 /** Sets the name in the tables; refuses a name that looks like another user's. */
 export const setTableName = (db: Db, userId: number, name: string | null): Promise<{ name: string | null }> =>
   transaction(db, async (tx) => {
     await lockAccounts(tx);
-    const listed = await tx
-      .select({ id: users.id, name: users.tableName })
-      .from(users)
-      .where(and(isNotNull(users.tableName), ne(users.id, userId)));
+    const listed = await findOtherNames(tx, userId);
     // a name stored by an earlier release stays, even if it is shared
     const isNew = name !== null && name !== (await findTableName(tx, userId));
-    if (isNew && listed.some((other) => keyOfName(other.name ?? '') === keyOfName(name))) {
+    if (isNew && listed.some((other) => keyOfName(other) === keyOfName(name))) {
       throw refuseField('name', 'Somebody is listed under this name, or one that looks like it. Take another.');
     }
-    await tx.update(users).set({ tableName: name }).where(eq(users.id, userId));
+    await storeTableName(tx, userId, name);
     return { name };
   });

@@ -14,16 +14,10 @@ import {
 } from '@windcall/training';
 import type { Db } from '../../db/db.ts';
 import { saidCalls } from '../../sealed/said-calls.ts';
+import { type BeliefRow, type CountedRow, countOlder, type JudgedRow, type PictureRow } from './call-store.ts';
 import type { Scored } from './left-tasks.ts';
 import { toJudged } from './next-drill-task.ts';
-import {
-  type BeliefRow,
-  type CountedRow,
-  countOlder,
-  type DrillRow,
-  type JudgedRow,
-  type PictureRow,
-} from './store.ts';
+import type { DrillRow } from './store.ts';
 
 const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
   scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));

@@ -9,21 +9,17 @@ import {
   type Stake,
   stakesOf,
 } from '@windcall/training';
-import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { drills, drillTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';
 import { requireAct, type Standing } from '../../sealed/sealed-task.ts';
+import { findBeliefs, findJudged } from './call-store.ts';
 import type { Grounds } from './jobs.ts';
 import { kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, madeOf } from './present.ts';
-import { countDone, type DrillRow, findBeliefs, findJudged } from './store.ts';
-
-const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
-  (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
+import { countDone, type DrillRow, endDrill, findLastStrings, findTasks, lockDrill } from './store.ts';
 
 const stringOf = (tx: Db, { kind, isOver }: DrillRow): Promise<Standing> => {
   const cover = isOver ? 'left' : 'none';
@@ -37,7 +33,7 @@ export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
     const now = await lockDrill(tx, drill.id);
     if (now === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
     requireAct(await stringOf(tx, now), 'leave');
-    await tx.update(drills).set({ isOver: true }).where(eq(drills.id, drill.id));
+    await endDrill(tx, drill.id);
     return { ...now, isOver: true };
   });
   return drillToWire(row, (await countDone(db, [drill.id])).get(drill.id) ?? 0);
@@ -68,7 +64,7 @@ export const usualBestStop = (): number => bestStop(stakesOfRun([], MOST_PLATES)
  */
 const chancesOfRun = async (db: Db, drill: DrillRow): Promise<number[]> => {
   const all = await findBeliefs(db, drill.userId);
-  const tasks = await db.select().from(drillTasks).where(eq(drillTasks.drillId, drill.id)).orderBy(drillTasks.number);
+  const tasks = await findTasks(db, drill.id);
   return tasks.map((task) => {
     const ground: Ground | null = (drill.grounds as Grounds)[task.cell.range];
     const target = madeOf(task).stage.targets[0];
@@ -84,12 +80,7 @@ const RUNS = 10;
 /** The value of continuing at each plate of a finished string. */
 export const tellStakes = async ({ db }: Platform, drill: DrillRow): Promise<ReplyOf<typeof games.getStakes>> => {
   if (drill.kind !== 'kyl') throw new Refusal('not-found', { message: 'Only know-your-limit has stakes.' });
-  const last = await db
-    .select()
-    .from(drills)
-    .where(and(eq(drills.userId, drill.userId), eq(drills.kind, 'kyl'), eq(drills.isOver, true)))
-    .orderBy(desc(drills.id))
-    .limit(RUNS);
+  const last = await findLastStrings(db, drill.userId, RUNS);
   const judged = await findJudged(db, [drill.id, ...last.map(({ id }) => id)]);
   const hitsOf = (id: number): boolean[] =>
     judged.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit === true);

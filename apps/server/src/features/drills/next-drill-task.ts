@@ -18,21 +18,12 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
+import { type BeliefRow, countOnRung, findBeliefs } from './call-store.ts';
 import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
 import type { MadeTask } from './kept-air.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
 import { targetOf } from './picture-of-task.ts';
-import {
-  type BeliefRow,
-  countOnRung,
-  type DrillRow,
-  findBeliefs,
-  findMemberOfDrill,
-  findTask,
-  insertTask,
-  ownTask,
-  type TaskRow,
-} from './store.ts';
+import { type DrillRow, findMemberOfDrill, findTask, insertTask, ownTask, type TaskRow } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 const MS_A_DAY = 86_400_000;

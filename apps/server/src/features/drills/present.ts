@@ -2,9 +2,10 @@ import { drills, type history, seals, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
 import type { Db } from '../../db/db.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
+import { findJudged, type JudgedRow } from './call-store.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
 import type { MadeTask } from './kept-air.ts';
-import { type DrillRow, findDrills, findJudged, isDayOver, type JudgedRow, type TaskRow } from './store.ts';
+import { type DrillRow, findDrills, isDayOver, type TaskRow } from './store.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
   temperature,

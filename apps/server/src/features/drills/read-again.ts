@@ -1,13 +1,18 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { drills as drillsTable, drillTasks } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
-import { isBadCall } from './call-and-fire.ts';
+import { judgedColumns } from './call-and-fire.ts';
+import {
+  findTasksById,
+  findUnfired,
+  type KeptReading,
+  type PictureRow,
+  storeJudgment,
+  storeReading,
+} from './call-store.ts';
 import { judgeCallsJob } from './jobs.ts';
 import { madeOf } from './present.ts';
 import { readAgainJob } from './read-call.ts';
-import { type KeptReading, OPEN_MS, type PictureRow } from './store.ts';
+import { OPEN_MS } from './store.ts';
 
 /** Older calls read per request: about three seconds of one worker. The next request continues. */
 const MOST_AT_ONCE = 40;
@@ -28,10 +33,7 @@ export const withReadings = async (
     .slice(-MOST_AT_ONCE);
   if (missing.length === 0) return [...rows];
   const levels = new Map(missing.map(({ id, level }) => [id, level]));
-  const tasks = await db
-    .select()
-    .from(drillTasks)
-    .where(inArray(drillTasks.id, [...levels.keys()]));
+  const tasks = await findTasksById(db, [...levels.keys()]);
   const found = new Map<number, KeptReading>();
   for (let from = 0; from < tasks.length; from += PART) {
     const part = tasks.slice(from, from + PART);
@@ -46,36 +48,15 @@ export const withReadings = async (
       if (!reading) continue;
       const kept: KeptReading = { ...reading, isAgain: true };
       found.set(task.id, kept);
-      await db
-        .update(drillTasks)
-        .set({ outcome: sql`jsonb_set(${drillTasks.outcome}, '{reading}', ${JSON.stringify(kept)}::jsonb)` })
-        .where(and(eq(drillTasks.id, task.id), isNotNull(drillTasks.outcome)));
+      await storeReading(db, task.id, kept);
     }
   }
   return rows.map((row) => ({ ...row, reading: row.reading ?? found.get(row.id) ?? null }));
 };
 
-/** A user's calls that were not fired and no longer can be: they count as called. */
-const findUnfired = (db: Db, userId: number, now: Date) =>
-  db
-    .select({ task: drillTasks, level: drillsTable.level })
-    .from(drillTasks)
-    .innerJoin(drillsTable, eq(drillsTable.id, drillTasks.drillId))
-    .where(
-      and(
-        eq(drillTasks.userId, userId),
-        ne(drillsTable.kind, 'class'),
-        isNotNull(drillTasks.committedAt),
-        isNull(drillTasks.firedAt),
-        isNull(drillTasks.judgedAt),
-        lte(drillTasks.startedAt, new Date(now.getTime() - OPEN_MS)),
-      ),
-    )
-    .limit(MOST_AT_ONCE);
-
 /** Judges calls that can no longer be fired. Not earlier, because a score reveals the wind. */
 export const settleCalls = async ({ db, pool }: Platform, userId: number, now: Date): Promise<void> => {
-  const rows = await findUnfired(db, userId, now);
+  const rows = await findUnfired(db, userId, now, MOST_AT_ONCE);
   if (rows.length === 0) return;
   const calls = rows.map(({ task, level }) => ({
     ...{ task: madeOf(task), level, call: task.call ?? { lo: 0, hi: 0, best: null, hold: null } },
@@ -85,18 +66,7 @@ export const settleCalls = async ({ db, pool }: Platform, userId: number, now: D
   for (const [i, { task }] of rows.entries()) {
     const outcome = outcomes[i];
     if (!outcome) continue;
-    const made = madeOf(task);
-    await db
-      .update(drillTasks)
-      .set({
-        outcome,
-        judgedAt: new Date(task.startedAt.getTime() + OPEN_MS),
-        truth: outcome.atCommit,
-        best: outcome.best,
-        interval: outcome.score.interval,
-        reference: outcome.score.reference,
-        isBad: isBadCall(made.milPerMph, outcome.best - outcome.atCommit, made.stage.targets[0]?.targetSize ?? 0),
-      })
-      .where(and(eq(drillTasks.id, task.id), isNull(drillTasks.judgedAt), isNull(drillTasks.firedAt)));
+    const judgedAt = new Date(task.startedAt.getTime() + OPEN_MS);
+    await storeJudgment(db, task.id, { ...judgedColumns(madeOf(task), outcome), judgedAt });
   }
 };

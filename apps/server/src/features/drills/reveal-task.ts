@@ -3,6 +3,7 @@ import { moaToMil } from '@windcall/units';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
+import { findCounted } from './call-store.ts';
 import { handicapOf } from './figures-of-calls.ts';
 import { lookAgainJob, replayJob, windAtJob } from './jobs.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
@@ -10,7 +11,7 @@ import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-a
 import { targetOf } from './picture-of-task.ts';
 import { madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
-import { type DrillRow, findCounted, markRevealed, type TaskRow } from './store.ts';
+import { type DrillRow, markRevealed, type TaskRow } from './store.ts';
 
 /** Wind, score and bullet path of a shot; 409 before the shot and while the drill hides its results. */
 export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {

@@ -8,6 +8,7 @@ import { route } from '../../http/route.ts';
 import { CALL_COLUMNS } from '../../sealed/said-calls.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
+import { findJudged, findPictures, findRevealable, type JudgedRow } from './call-store.ts';
 import { findGhost, setTableName, tellDaily } from './daily.ts';
 import { tellSaid } from './figures-of-calls.ts';
 import { seeTaskJob } from './jobs.ts';
@@ -20,15 +21,7 @@ import { settleCalls, withReadings } from './read-again.ts';
 import { replayTask, revealTask, solutionOfTask, stageOfTask, windOfTask } from './reveal-task.ts';
 import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
-import {
-  countDone,
-  findDrills,
-  findJudged,
-  findLastOfKind,
-  findPictures,
-  findRevealable,
-  type JudgedRow,
-} from './store.ts';
+import { countDone, findDrills, findLastOfKind } from './store.ts';
 import { summarizeDrill } from './summarize-drill.ts';
 import { tellYourWind } from './your-wind.ts';
 

@@ -1,9 +1,8 @@
 import type { games, ReplyOf } from '@windcall/contract';
 import { changeBetween, handicap, type MeasuredCall, readerMph } from '@windcall/training';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { drills } from '../../db/tables.ts';
-import { countDone, countPractice, findJudged, type JudgedRow } from './store.ts';
+import { countPractice, findJudged, type JudgedRow } from './call-store.ts';
+import { countDone, findSelfTests } from './store.ts';
 
 const MS_A_DAY = 86_400_000;
 /** Days of the tests, and their tolerance. Day 7 repeats the first one. */
@@ -30,11 +29,7 @@ export const tellSelfTests = async (
   userId: number,
   now: Date,
 ): Promise<ReplyOf<typeof games.listSelfTests>> => {
-  const rows = await db
-    .select()
-    .from(drills)
-    .where(and(eq(drills.userId, userId), eq(drills.kind, 'self-test')))
-    .orderBy(asc(drills.createdAt), asc(drills.id));
+  const rows = await findSelfTests(db, userId);
   const fired = await countDone(
     db,
     rows.map(({ id }) => id),

@@ -14,10 +14,11 @@ import { drills } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import type { Job } from '../../pool/job.ts';
 import { Refusal } from '../../refusal.ts';
+import type { JudgedRow } from './call-store.ts';
 import { drillToWire, isWithheld, judgedToWire } from './present.ts';
 import { callsAsCsv } from './routes.ts';
 import { type AssignedDrill, startAssignedDrill, startDrill } from './start-drill.ts';
-import type { DrillRow, JudgedRow } from './store.ts';
+import type { DrillRow } from './store.ts';
 
 let database: Database;
 let assignmentId = 0;

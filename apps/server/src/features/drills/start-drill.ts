@@ -10,10 +10,11 @@ import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
+import { hasCalled } from './call-store.ts';
 import { isRookie } from './daily.ts';
 import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { type DrillRow, hasCalled, insertDrill, lawOfDaily } from './store.ts';
+import { type DrillRow, insertDrill, lawOfDaily } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** Functions of other features. They refuse what the user may not use. */

@@ -1,17 +1,13 @@
 // @module-tag one-database
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startForTwo, type TestApp } from '../../../test/test-app.ts';
+import { countPractice, findCounted, findJudged, findRevealable, hasCalled } from './call-store.ts';
 import {
   countDone,
-  countPractice,
-  findCounted,
   findDrill,
   findDrills,
-  findJudged,
   findLastOfKind,
-  findRevealable,
   findTask,
-  hasCalled,
   insertDrill,
   insertTask,
   sealTask,

@@ -1,20 +1,17 @@
-import { drills as contract, seals, stages } from '@windcall/contract';
-import type { Reading } from '@windcall/training';
-import { and, count, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { stages } from '@windcall/contract';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { classMembers, drills, drillTasks } from '../../db/tables.ts';
+import { classLives, classMembers, drills, drillTasks } from '../../db/tables.ts';
 import { type ClassTask, oldestOpenDay } from '../../sealed/gate.ts';
 import { DRILL_RULE, lawOfRow } from '../../sealed/seeds.ts';
 import type { MadeTask } from './kept-air.ts';
 
-/** A stored reading; `isAgain` if an older call was read by the current rule. */
-export type KeptReading = Reading & { readonly isAgain?: true };
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
-type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
+export type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
 const ask = sql.placeholder;
 
 /** Whether a drill is a daily of a closed day. */
@@ -126,14 +123,14 @@ export const OPEN_MS = 86_400_000;
 export const isLost = ({ startedAt, firedAt }: Pick<TaskRow, 'startedAt' | 'firedAt'>, now: Date): boolean =>
   firedAt === null && now.getTime() - startedAt.getTime() >= OPEN_MS;
 /** Task `own` of a query was fired or lost. */
-const IS_DONE = sql`(own.fired_at is not null or own.started_at <= now() - interval '1 day')`;
+export const IS_DONE = sql`(own.fired_at is not null or own.started_at <= now() - interval '1 day')`;
 
-const OF_DRILL = eq(drills.id, drillTasks.drillId);
+export const OF_DRILL = eq(drills.id, drillTasks.drillId);
 /**
  * Looks up the drill of each call, under its table's name. A plain join would hash all drills, and read and sort all of
  * a person's calls before taking the newest: `rows-read.test.ts` counts rows.
  */
-const itsDrill = (db: Db) => db.select().from(drills).where(OF_DRILL).limit(1).as('drills');
+export const itsDrill = (db: Db) => db.select().from(drills).where(OF_DRILL).limit(1).as('drills');
 
 const doneOfDrills = prepared('done_of_drills', (db) =>
   db
@@ -193,226 +190,6 @@ export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
     .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)));
 };
 
-/** Whether a person has fired `times` calls. */
-export const hasCalled = async (db: Db, userId: number, times: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: drillTasks.id })
-      .from(drillTasks)
-      .where(and(eq(drillTasks.userId, userId), isNotNull(drillTasks.countedAt), isNotNull(drillTasks.firedAt)))
-      .limit(times)
-  ).length >= times;
-
-/** Number of a person's judged calls on a rung, `most` at most. */
-export const countOnRung = async (
-  db: Db,
-  userId: number,
-  { range, sky, level }: NonNullable<DrillRow['rung']> & Pick<DrillRow, 'level'>,
-  most: number,
-): Promise<number> =>
-  (
-    await db
-      .select({ id: drillTasks.id })
-      .from(drillTasks)
-      .innerJoin(drills, OF_DRILL)
-      .where(
-        and(
-          ...[eq(drillTasks.userId, userId), isNotNull(drillTasks.countedAt), eq(drillTasks.sky, sky)],
-          ...[eq(drills.level, level), sql`${drillTasks.cell} ->> 'range' = ${range}`],
-        ),
-      )
-      .limit(most)
-  ).length;
-
-/** Largest number of a person's calls that count: older ones have no weight. */
-export const MOST_JUDGED = 1000;
-
-/** A class's call is visible after its reveal, unless its wind was skipped. */
-const TOLD = sql`(${drills.liveId} is null or exists (select 1 from class_tasks shown where shown.live_id = ${drills.liveId}
-  and shown.number = ${drillTasks.number} and shown.revealed_at is not null and shown.skipped_at is null))`;
-/** A person's judged calls. An index finds the newest. */
-const JUDGED_OF_USER = and(eq(drillTasks.userId, ask('userId')), isNotNull(drillTasks.countedAt), TOLD);
-const REVEALABLE = or(
-  notInArray(
-    drills.kind,
-    contract.DRILL_KINDS.filter((kind) => seals.KINDS[kind].withheld === 'last-call'),
-  ),
-  sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and ${IS_DONE}) >= ${drills.tasks}`,
-);
-
-/** Columns for the model and the schedule. */
-const BELIEF = {
-  cell: drillTasks.cell,
-  truth: drillTasks.truth,
-  best: drillTasks.best,
-  isBad: drillTasks.isBad,
-  firedAt: drillTasks.countedAt,
-};
-const COUNTED = {
-  ...BELIEF,
-  id: drillTasks.id,
-  call: drillTasks.call,
-  distance: drillTasks.distance,
-  interval: drillTasks.interval,
-  par: drillTasks.par,
-  level: drills.level,
-};
-const FIGURES = {
-  ...COUNTED,
-  drillId: drillTasks.drillId,
-  number: drillTasks.number,
-  reference: drillTasks.reference,
-  isHit: drillTasks.isHit,
-  committedAt: drillTasks.committedAt,
-  kind: drills.kind,
-};
-const PICTURE = {
-  ...FIGURES,
-  reading: drillTasks.reading,
-  forecast: drillTasks.forecast,
-  sky: drillTasks.sky,
-  thirds: drillTasks.thirds,
-};
-
-const NEWEST_FIRST = [desc(drillTasks.countedAt), desc(drillTasks.id)];
-const beliefs = prepared('beliefs_of_calls', (db) =>
-  db
-    .select(BELIEF)
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(JUDGED_OF_USER)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most')),
-);
-const figuresOfDrills = prepared('figures_of_drills', (db) =>
-  db
-    .select(FIGURES)
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(and(sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`, isNotNull(drillTasks.countedAt), TOLD))
-    .orderBy(drillTasks.countedAt, drillTasks.id),
-);
-const REVEALABLE_OF_USER = and(JUDGED_OF_USER, REVEALABLE);
-const figuresRevealable = prepared('figures_revealable', (db) =>
-  db
-    .select(FIGURES)
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(REVEALABLE_OF_USER)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most')),
-);
-const countedRevealable = prepared('counted_revealable', (db) =>
-  db
-    .select(COUNTED)
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(REVEALABLE_OF_USER)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most')),
-);
-const picturesRevealable = prepared('pictures_revealable', (db) =>
-  db
-    .select(PICTURE)
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(REVEALABLE_OF_USER)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most')),
-);
-
-/** A judged call, with defaults for nulls of earlier releases. */
-const whole = <Row extends { truth: number | null; best: number | null; isBad: boolean | null; firedAt: Date | null }>(
-  row: Row,
-) => ({
-  ...row,
-  truth: row.truth ?? 0,
-  best: row.best ?? 0,
-  isBad: row.isBad ?? false,
-  firedAt: row.firedAt ?? new Date(0),
-});
-const wholeFigures = <
-  Row extends Parameters<typeof whole>[0] & {
-    call: Omit<contract.DrillCall, 'committedAt'> | null;
-    interval: number | null;
-  },
->(
-  row: Row,
-) => ({
-  ...whole(row),
-  call: row.call ?? { lo: 0, hi: 0, best: null, hold: null },
-  interval: row.interval ?? 0,
-});
-
-/** All calls for a person's model, oldest first. */
-export const findBeliefs = async (db: Db, userId: number) =>
-  (await beliefs(db).execute({ userId, most: MOST_JUDGED })).reverse().map(whole);
-export type BeliefRow = Awaited<ReturnType<typeof findBeliefs>>[number];
-
-/** Judged calls of some drills, oldest first; without large columns. */
-export const findJudged = async (db: Db, drillIds: readonly number[]) =>
-  drillIds.length === 0 ? [] : (await figuresOfDrills(db).execute({ drillIds })).map(wholeFigures);
-export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
-
-/** The newest calls of all drills that show their results. */
-export const findRevealable = async (db: Db, userId: number, most: number): Promise<JudgedRow[]> =>
-  (await figuresRevealable(db).execute({ userId, most })).reverse().map(wholeFigures);
-
-const counts = ({ distance }: { readonly distance: number }): boolean => distance >= contract.COUNTS_FROM_YD;
-
-/** Calls that count in a handicap, oldest first. */
-export const findCounted = async (db: Db, userId: number) =>
-  (await countedRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(wholeFigures).filter(counts);
-export type CountedRow = Awaited<ReturnType<typeof findCounted>>[number];
-
-/** Counted calls with their pictures and the air in thirds of the path. */
-export const findPictures = async (db: Db, userId: number) =>
-  (await picturesRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(toPicture).filter(counts);
-const NO_FORECAST = { low: 0, high: 0 };
-const toPicture = (row: Awaited<ReturnType<ReturnType<typeof picturesRevealable>['execute']>>[number]) => ({
-  ...wholeFigures(row),
-  reading: row.reading as KeptReading | null,
-  forecast: row.forecast ?? NO_FORECAST,
-});
-export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number];
-
-const revealableOfUser = prepared('revealable_of_user', (db) =>
-  db.select({ calls: count() }).from(drillTasks).innerJoinLateral(itsDrill(db), sql`true`).where(REVEALABLE_OF_USER),
-);
-/** Number of a person's calls before the newest 1,000. */
-export const countOlder = async (db: Db, userId: number): Promise<number> => {
-  const [found] = await revealableOfUser(db).execute({ userId });
-  return Math.max(0, (found?.calls ?? 0) - MOST_JUDGED);
-};
-
-const countsBetween = prepared('counts_between', (db) => {
-  const newest = db
-    .select({ at: drillTasks.countedAt, kind: drills.kind })
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(JUDGED_OF_USER)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most'))
-    .as('newest');
-  const after = sql<number>`width_bucket(${newest.at}, ${ask('moments')}::timestamptz[])`.as('after');
-  return db.select({ after, calls: count() }).from(newest).where(ne(newest.kind, 'self-test')).groupBy(after);
-});
-/**
- * Number of a person's calls outside self-tests between ascending moments: before the first, from it to the second, and
- * so on.
- */
-export const countPractice = async (db: Db, userId: number, moments: readonly Date[]): Promise<number[]> => {
-  const counted = moments.map(() => 0);
-  if (moments.length === 0) return counted;
-  const rows = await countsBetween(db).execute({
-    userId,
-    most: MOST_JUDGED,
-    moments: moments.map((moment) => moment.toISOString()),
-  });
-  for (const { after, calls } of rows) if (after < counted.length) counted[after] = calls;
-  return counted;
-};
-
 export const findMemberOfDrill = async (db: Db, userId: number, classId: number): Promise<number | undefined> =>
   (
     await db
@@ -420,3 +197,53 @@ export const findMemberOfDrill = async (db: Db, userId: number, classId: number)
       .from(classMembers)
       .where(and(eq(classMembers.userId, userId), eq(classMembers.classId, classId), isIn))
   )[0]?.id;
+
+/** Drills of a live's members. Members who left or were removed get no further winds. */
+export const findDrillsOfLive = async (db: Db, liveId: number): Promise<DrillRow[]> =>
+  (
+    await db
+      .select({ drill: drills })
+      .from(drills)
+      .innerJoin(classLives, eq(classLives.id, drills.liveId))
+      .innerJoin(
+        classMembers,
+        and(eq(classMembers.classId, classLives.classId), eq(classMembers.userId, drills.userId)),
+      )
+      .where(and(eq(drills.liveId, liveId), isIn))
+  ).map(({ drill }) => drill);
+
+/** Current base stages of drills, by drill. */
+export const findBases = async (db: Db, drillIds: readonly number[]): Promise<Map<number, DrillRow['base']>> => {
+  const rows = await db
+    .select({ id: drills.id, base: drills.base })
+    .from(drills)
+    .where(inArray(drills.id, [...drillIds]));
+  return new Map(rows.map(({ id, base }) => [id, base]));
+};
+
+export const endDrillsOfLive = async (db: Db, liveId: number): Promise<void> => {
+  await db.update(drills).set({ isOver: true }).where(eq(drills.liveId, liveId));
+};
+
+export const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
+  (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
+
+export const findTasks = (db: Db, drillId: number): Promise<TaskRow[]> =>
+  db.select().from(drillTasks).where(eq(drillTasks.drillId, drillId)).orderBy(drillTasks.number);
+
+/** A user's newest strings of know-your-limit that are over. */
+export const findLastStrings = (db: Db, userId: number, most: number): Promise<DrillRow[]> =>
+  db
+    .select()
+    .from(drills)
+    .where(and(eq(drills.userId, userId), eq(drills.kind, 'kyl'), eq(drills.isOver, true)))
+    .orderBy(desc(drills.id))
+    .limit(most);
+
+/** A user's self-tests, oldest first. */
+export const findSelfTests = (db: Db, userId: number): Promise<DrillRow[]> =>
+  db
+    .select()
+    .from(drills)
+    .where(and(eq(drills.userId, userId), eq(drills.kind, 'self-test')))
+    .orderBy(asc(drills.createdAt), asc(drills.id));

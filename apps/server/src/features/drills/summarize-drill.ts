@@ -2,12 +2,13 @@ import { drills, seals } from '@windcall/contract';
 import { bias, kylPoints, parOfCalls, skill, skillToPar } from '@windcall/training';
 import type { Platform } from '../../http/platform.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
+import { findJudged, findPictures } from './call-store.ts';
 import { calledWinds, coverageOf, handicapOf, tellSaid, withPar } from './figures-of-calls.ts';
 import { usualBestStop } from './kyl.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
 import { drillToWire, firedOf, isWithheld, judgedToWire } from './present.ts';
 import { settleCalls, withReadings } from './read-again.ts';
-import { type DrillRow, findJudged, findPictures } from './store.ts';
+import type { DrillRow } from './store.ts';
 
 /** Results of a drill beside all the user's calls; refused while the drill hides its results. */
 export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {

@@ -10,8 +10,8 @@ import {
   type RungCall,
 } from '@windcall/training';
 import { forecastShown } from '../../sealed/said-calls.ts';
+import type { PictureRow } from './call-store.ts';
 import { dayOf } from './next-drill-task.ts';
-import type { PictureRow } from './store.ts';
 
 /** Days without calls after which a person restarts one rung easier. */
 const BREAK_DAYS = 14;

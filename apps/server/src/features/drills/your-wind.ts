@@ -11,12 +11,13 @@ import {
   type Said,
 } from '@windcall/training';
 import type { Platform } from '../../http/platform.ts';
+import { findPictures, type PictureRow } from './call-store.ts';
 import { coverageOf, handicapOf, lossesOf, withPar } from './figures-of-calls.ts';
 import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
 import { settleCalls } from './read-again.ts';
-import { type DrillRow, findPictures, type PictureRow } from './store.ts';
+import type { DrillRow } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
 
 /** A person's reading skill, from their counted scores. */

@@ -1,22 +1,12 @@
 import { type ParsedBodyOf, truing } from '@windcall/contract';
 import { DEFAULT_PROFILE, type RifleToTrue } from '@windcall/simulation';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/db.ts';
-import { profiles } from '../../db/tables.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseDrops } from '../../refuse-mirrored.ts';
 import { trueRifleJob } from './jobs.ts';
-
-const findRifle = async (db: Db, userId: number, id: number): Promise<RifleToTrue | undefined> =>
-  (
-    await db
-      .select()
-      .from(profiles)
-      .where(and(eq(profiles.userId, userId), eq(profiles.id, id)))
-  )[0];
+import { findRifle } from './store.ts';
 
 type Body = ParsedBodyOf<typeof truing.calculateTruing>;
 

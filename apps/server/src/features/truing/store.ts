@@ -1,0 +1,12 @@
+import type { RifleToTrue } from '@windcall/simulation';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { profiles } from '../../db/tables.ts';
+
+export const findRifle = async (db: Db, userId: number, id: number): Promise<RifleToTrue | undefined> =>
+  (
+    await db
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.userId, userId), eq(profiles.id, id)))
+  )[0];
