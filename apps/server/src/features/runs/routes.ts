@@ -30,7 +30,7 @@ type Shot = ParsedBodyOf<typeof runs.fireRun>;
 const shotOf = ({ shots }: StoredRun, shotId: string): ShotRow | undefined =>
   shots.find(({ shotUuid }) => shotUuid === shotId);
 
-/** Which line and round a shot is, and when it was fired; refuses what the run does not take. */
+/** Line, round and time of a shot; refuses a shot that the run does not accept. */
 const take = async (db: Db, stored: StoredRun, shot: Shot, now: Date) => {
   requireAct(await standingOfRun(db, stored, now), 'fire');
   const taken = takenShot(stored, shot, now);
@@ -39,8 +39,8 @@ const take = async (db: Db, stored: StoredRun, shot: Shot, now: Date) => {
 };
 
 /**
- * Fires a shot of a run. The flight is worked out before the run is locked; line, round and number are decided under the lock
- * from what is stored then. A repeated `shotId` answers the shot there is.
+ * Fires a shot of a run. Computes the flight before locking the run; line, round and number follow from the locked row.
+ * A repeated `shotId` returns the stored shot.
  */
 const fireRun = async (
   { db, pool }: Platform,
@@ -70,7 +70,7 @@ const fireRun = async (
 
 export const registerRuns = (app: FastifyInstance, platform: Platform, parts: RunParts): void => {
   const { db, pool } = platform;
-  /** A run as it may be seen now; one that is over is worked out on the way. */
+  /** The visible parts of a run; scores it if it is over. */
   const shown = async (stored: StoredRun): Promise<runs.Run> => {
     const now = await databaseNow(db);
     const settled = await settleRun(platform, stored, now);
@@ -141,7 +141,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
   });
   route(app, platform, runs.replayRun, async ({ user, params, query }) => {
     const stored = await requireWatchable(platform, user, params.id);
-    // what is shown is over for good, wherever the clock goes
+    // the run is over for good, wherever the clock moves
     return replayOf(platform, await settleRun(platform, stored, await databaseNow(db)), query.shot);
   });
 };

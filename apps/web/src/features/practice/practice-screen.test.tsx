@@ -639,7 +639,7 @@ describe('practice without a network', () => {
   });
 });
 
-it('goes on, after a string, with the skill that is picked next', async () => {
+it('continues, after a string, with the skill picked next', async () => {
   signIn(app.server, { user: anna });
   const coverage = { ...NO_CALLS.coverage, held: 3, of: 5 };
   const none = { handicap: null, handicapError: null, low: null, high: null };

@@ -174,7 +174,7 @@ it('deletes its own match after a question, and takes it off the list', async ()
   expect(app.server.seenBy(matches.deleteMatch).map(({ path }) => path)).toEqual([`/api/matches/${CODE}`]);
 });
 
-it('takes a closed match off the own list, and puts a hidden one back', async () => {
+it('takes a closed match off the user’s list, and puts a hidden one back', async () => {
   app.server.on(matches.changeMatch, MATCH);
   const { unmount } = open({ maker: true, closed: true, closedAt: AT });
   fireEvent.click(await screen.findByRole('button', { name: 'Take off my list' }));

@@ -65,7 +65,7 @@ describe('the results of a match', () => {
     ]);
   });
 
-  it('leave who has not shot a stage out of its winners', () => {
+  it('leave shooters without a run out of a stage’s winners', () => {
     const [ann] = overallRows(TABLE);
     if (ann === undefined) throw new Error('Ann must be there');
     expect(stageRanks([{ ...ann, courses: [course(0, 60, { run: null })] }], 0)).toEqual([]);
