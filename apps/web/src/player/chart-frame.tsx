@@ -2,10 +2,10 @@ import './charts.css';
 import { useRef } from 'react';
 import { useSquareSize } from '../scope/use-square-size.ts';
 
-/** A chart is drawn in the pixels it has, between these widths: its letters keep their size on a phone. */
+/** Bounds of a chart's width in pixels; drawn unscaled, so that its letters keep their size on a phone. */
 const [LEAST_PX, MOST_PX] = [300, 620];
 
-/** The frame to measure, and how wide the chart in it is drawn, px. */
+/** The frame to measure, and the width of the chart in it, px. */
 export const useChartWidth = () => {
   const frame = useRef<HTMLDivElement>(null);
   const { cssPx } = useSquareSize(frame);
@@ -13,14 +13,14 @@ export const useChartWidth = () => {
 };
 
 interface ChartGridProps {
-  /** Values with a line each. */
+  /** Values that get a line. */
   readonly marks: readonly number[];
-  /** Where a value lies, px from the top. */
+  /** Place of a value, px from the top. */
   readonly y: (value: number) => number;
   /** The lines' ends, px. */
   readonly left: number;
   readonly right: number;
-  /** A value as it stands beside its line. */
+  /** The text beside a value's line. */
   readonly text: (value: number) => string;
 }
 

@@ -12,13 +12,13 @@ import type { ClassStep } from './player-state.ts';
 interface ClassTaskProps {
   readonly drillId: number;
   readonly number: number;
-  /** Where the class is with this wind; the instructor moves it on. */
+  /** The class's step with this wind, set by the instructor. */
   readonly phase: ClassStep;
   /** How far the class is, in words. */
   readonly said: string;
   /** The server's clock less this machine's, ms. */
   readonly aheadMs: number;
-  /** What comes after this wind. */
+  /** Shown after this wind. */
   readonly after: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useUnits } from '../units/use-units.tsx';
 
-/** Half hours from 12:00 on: where the wind comes from, as said. Null while it is not. */
+/** Half hours from 12:00 to the side that the wind comes from; null before the choice. */
 export type HalfHours = number | null;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
@@ -14,7 +14,7 @@ export const clockText = (halfHours: number): string =>
 /** Share of a wind's speed that blows across, + from the right. */
 export const clockValue = (halfHours: number): number => Math.round(Math.sin(angleOf(halfHours)) * 1000) / 1000 || 0;
 
-/** Where the wind comes from, on a clock. An aid to whom it helps: nothing of it is sent, and it changes no number. */
+/** Where the wind comes from, on a clock. Only an aid: nothing of it is sent, and it changes no number. */
 export const ClockAid = ({
   from,
   onFrom,

@@ -10,7 +10,7 @@ interface CueTableProps {
   readonly revealed: Pick<drills.Revealed, 'read'> & Partial<Pick<drills.Revealed, 'par' | 'score'>>;
 }
 
-/** What the air showed: a row for each cue, by thirds of the way, and what they come to together. */
+/** The cues of a wind by thirds of the path, a row each, and their sum. */
 export const CueTable = ({ revealed }: CueTableProps) => {
   const units = useUnits();
   const { read, par = null, score } = revealed;

@@ -3,7 +3,7 @@ import type { Units } from '../units/units.ts';
 import { windFigure } from './side-words.ts';
 
 export const callsText = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
-/** What stands behind a mean over calls: its error, or how many of the fewest calls there are. */
+/** Text behind a mean over calls: its error, or the number of calls still below the minimum. */
 export const errorText = (units: Units, error: number | null, calls: number, decimals: number): string =>
   calls < FEWEST_CALLS
     ? `${calls} of ${FEWEST_CALLS} calls`
@@ -11,7 +11,7 @@ export const errorText = (units: Units, error: number | null, calls: number, dec
       ? callsText(calls)
       : `± ${units.text('wind', error, decimals)}`;
 
-/** The 95 % interval of a handicap, mph, "(1.5 to 2.2)"; below ten calls only how few they are. */
+/** The 95 % interval of a handicap, mph, "(1.5 to 2.2)"; below ten calls their number. */
 export const intervalText = (
   units: Units,
   { low, high }: { readonly low: number | null; readonly high: number | null },
@@ -21,11 +21,11 @@ export const intervalText = (
     ? errorText(units, null, calls, 1)
     : `(${windFigure(units, low)} to ${windFigure(units, high)})`;
 
-/** A handicap, mph, from ten calls on: before, it is not known. */
+/** A handicap, mph; a dash below ten calls. */
 export const handicapText = (units: Units, handicap: number | null | undefined, calls: number): string =>
   handicap == null || calls < FEWEST_CALLS ? '–' : windFigure(units, handicap);
 
-/** A drill's own handicap beside what the best reading of its cues leaves, which older drills do not have. */
+/** A drill's own handicap and its par, which older drills lack. */
 export const besidePar = (units: Units, handicap: number | null, par: number | null): string => {
   const own = handicap === null ? '–' : windFigure(units, handicap);
   return par === null
@@ -33,7 +33,7 @@ export const besidePar = (units: Units, handicap: number | null, par: number | n
     : `This drill: you ± ${own}, best possible ± ${windFigure(units, par)}.`;
 };
 
-/** Skill against the best possible, from so many calls on that it says something. */
+/** Skill relative to the best possible reading; empty below the minimum of calls. */
 export const skillText = (units: Units, skillToPar: number | null, calls: number): string =>
   skillToPar === null || calls < FEWEST_CALLS ? '' : ` Of what could be read, you read ${units.number(skillToPar, 2)}.`;
 
@@ -46,7 +46,7 @@ export const PARTS = [
   ['rifle', 'Rifle'],
 ] as const;
 
-/** What a drill is called. */
+/** Names of kinds of drills. */
 export const KIND_WORDS = {
   calls: 'Calls',
   daily: 'Daily',

@@ -6,7 +6,7 @@ import { windSide } from '../units/crosswind.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { windFigure } from './side-words.ts';
 
-/** What is given, in one line that shrinks with the level: a missing one leaves no hole. */
+/** The given numbers, in one line that shrinks with the level: a missing one leaves no gap. */
 export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
   const units = useUnits();
   const { meter, forecast } = task;

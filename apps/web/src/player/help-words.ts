@@ -1,6 +1,6 @@
 import type { HelpHere } from '../shortcuts/help-here.ts';
 
-/** What the help says in each state of Practice: three sentences. */
+/** Help for each state of Practice: three sentences. */
 export const HELP = {
   home: {
     title: 'Practice',

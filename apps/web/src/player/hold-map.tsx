@@ -9,17 +9,17 @@ import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 
 const H = 220;
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 12, 22, 26];
-/** How fast it is played: twice the wind's own time. */
+/** Playing speed: twice the wind's own time. */
 const SPEED = 2;
 
-/** The moment of a replay nearest to a time of the task, by its place. */
+/** The moment of a replay nearest to a time of the task, by index. */
 export const momentAt = ({ moments }: drills.Replay, s: number): number =>
   moments.reduce((best, moment, i) => (Math.abs(moment.s - s) < Math.abs((moments[best]?.s ?? 0) - s) ? i : best), 0);
 
-/** Whether a hold (mil, + right) would have been within the plate's edges sideways at a moment. */
+/** Whether a hold (mil, + right) would have hit the plate's width at a moment. */
 const wouldHit = ({ halfWidth, held }: drills.Replay, needed: number): boolean => Math.abs(held - needed) <= halfWidth;
 
-/** Holds that would have hit over time: the plate's width about what the wind needed, and the hold there was. */
+/** Holds that would have hit, over time: the plate's width about the needed hold, and the actual hold. */
 const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: number }) => {
   const units = useUnits();
   const { moments, held, halfWidth, commitS, fireS } = replay;
@@ -84,12 +84,12 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
 
 interface ReplayBarProps {
   readonly replay: drills.Replay;
-  /** Place of the moment that all pictures show. */
+  /** Index of the moment that all pictures show. */
   readonly at: number;
   readonly onAt: (at: number) => void;
 }
 
-/** One scrubber for all pictures of a call: from before the call until after the shot. */
+/** One scrubber for all pictures of a call, from before the call until after the shot. */
 export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
   const units = useUnits();
   const [playing, setPlaying] = useState(false);
@@ -114,7 +114,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
     if (!playing && at >= last) onAt(0);
     setPlaying(!playing);
   };
-  // The arrows of the page turn to the next call; on the scrubber they move through this one.
+  // The page's arrows step to the next call; on the scrubber they move within this one.
   const keep = (event: KeyboardEvent): void => {
     if (event.key.startsWith('Arrow')) event.stopPropagation();
   };

@@ -2,10 +2,10 @@ import { drills } from '@windcall/contract';
 import type { Units } from '../units/units.ts';
 import type { Phase } from './player-state.ts';
 
-/** Half the width of the call that stands for a wind nobody called where no forecast was shown, mph. */
+/** Half the width of the call that an uncalled wind counts as without a forecast, mph. */
 const UNCALLED_HALF_MPH = 9;
 
-/** What a wind counts as that is left now; null where leaving costs nothing. A wind that was seen waits a day for its call. */
+/** The effect of leaving a wind now; null if leaving is free. A seen wind waits a day for its call. */
 export const leavingWords = (
   units: Units,
   { kind, level }: Pick<drills.Drill, 'kind' | 'level'>,

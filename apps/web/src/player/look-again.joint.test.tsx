@@ -10,7 +10,7 @@ const app = freshApp();
 const up = { range: 0, setting: 0, rounding: 0, rifle: 0 };
 const right = { read: 0, arithmetic: 0, waited: 0, ...up };
 const without = (part: object) => Object.fromEntries(Object.keys(part).map((name) => [name, false])) as never;
-/** The wind that was called is −6.8 mph; at the shot it was from the other side, so that the two cannot be mixed up. */
+/** The called wind is −6.8 mph; at the shot it came from the other side, so that the two cannot be confused. */
 const REVEALED: drills.Revealed = {
   ...{ number: 4, distance: 800, targetType: 'square', targetSize: 2, halfWidth: 0.29, k: 0.135, stillAir: -0.15 },
   cell: { range: 'to-1000', value: 'full', gust: 'steady' },

@@ -19,7 +19,10 @@ interface LookAgainProps {
   readonly onDone: () => void;
 }
 
-/** The worst call of a drill once more: its picture without numbers, and a second bracket beside the first. Nothing of it is kept. */
+/**
+ * The worst call of a drill once more: its picture without numbers, and a second bracket beside the first. Nothing is
+ * stored.
+ */
 export const LookAgain = ({ drillId, number, onDone }: LookAgainProps) => {
   const units = useUnits();
   const params = { id: String(drillId), n: String(number) };

@@ -15,16 +15,16 @@ import { useFrozen } from './use-frozen.ts';
 
 interface LookBackProps {
   readonly drillId: number;
-  /** The call that is looked at, from 1. */
+  /** The shown call, from 1. */
   readonly number: number;
-  /** Calls that were fired. */
+  /** Number of fired calls. */
   readonly last: number;
   readonly ghost?: Ghost | undefined;
   readonly onLook: (number: number) => void;
   readonly onSummary: () => void;
 }
 
-/** The reveals of a string one by one, after it: with the arrows to and fro, with Enter on to the summary. */
+/** The reveals of a finished string one by one: arrows step, Enter goes to the summary. */
 export const LookBack = ({ drillId, number, last, ghost, onLook, onSummary }: LookBackProps) => {
   const units = useUnits();
   const params = { id: String(drillId), n: String(number) };
@@ -71,7 +71,7 @@ export const LookBack = ({ drillId, number, last, ghost, onLook, onSummary }: Lo
   );
 };
 
-/** A reveal whose wind can be run through again: one scrubber moves the path and the holds that would have hit. */
+/** A reveal with a replay of its wind: one scrubber moves the path and the holds that would have hit. */
 const Replayed = ({
   drillId,
   revealed,

@@ -20,7 +20,7 @@ export interface SeenShot {
   readonly flight: NonNullable<RangePicture['flight']>;
   readonly impact: NonNullable<drills.DrillShot['impact']>;
   readonly isHit: boolean;
-  /** The wind that its splash drifts with. */
+  /** The wind that carries its splash. */
   readonly splash: { readonly crossMph: number; readonly headMph: number };
 }
 

@@ -15,7 +15,7 @@ export interface PlayerState {
   readonly call: Draft;
   /** The hold as typed where it is not derived, mil; null while it is not said. */
   readonly hold: number | null;
-  /** The wind as it was changed by hand; null while it is as the call set it. */
+  /** The wind as changed by hand; null if it is still the call's. */
   readonly setting: Setting | null;
   /** The shooter's mark; null before it is set. */
   readonly spot: Spot | null;
@@ -99,7 +99,7 @@ export const playerAfter = (state: PlayerState, event: PlayerEvent, host: TaskRu
   }
 };
 
-/** What must still be said before a call can be sealed; null where nothing is missing. */
+/** Missing part of a call before it can be sealed; null if complete. */
 export const missingOf = (
   { windScale }: Pick<drills.DrillTask, 'windScale'>,
   { call: { lo, hi }, hold }: Pick<PlayerState, 'call' | 'hold'>,
@@ -110,13 +110,13 @@ export const missingOf = (
 
 const NOT_SET: Setting = { by: 'hold', mil: 0 };
 
-/** The wind on the rifle: none before the call, then as the call set it, or as it was changed since. */
+/** The wind on the rifle: none before the call, then the call's, or the changed one. */
 export const settingOf = (
   task: Pick<drills.DrillTask, 'call' | 'windScale'>,
   { setting }: Pick<PlayerState, 'setting'>,
 ): Setting => (task.call === null ? NOT_SET : (setting ?? setByCall(task) ?? NOT_SET));
 
-/** What is set on the rifle: the elevation is dialed, the wind as it was set. Mil. */
+/** The rifle's settings: the elevation is dialed, the wind as set. Mil. */
 export const aimOf = (task: Pick<drills.DrillTask, 'elevation'>, { by, mil }: Setting) => ({
   dial: { up: task.elevation, right: by === 'dial' ? mil : 0 },
   hold: { up: 0, right: by === 'hold' ? mil : 0 },

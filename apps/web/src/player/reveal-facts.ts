@@ -1,7 +1,10 @@
 import type { drills } from '@windcall/contract';
 import type { Cause, MissPart, RevealFacts } from '@windcall/training';
 
-/** The parts of a shot's way from the middle of the plate, each with whether the plate would have been hit without it. */
+/**
+ * The parts of a shot's offset from the middle of the plate, each with whether the plate would have been hit without
+ * it.
+ */
 const partsOf = ({ right, up, hitWithout }: drills.Revealed['split']): MissPart[] => [
   ...Object.entries(right).map(([cause, mil]) => ({
     axis: 'right' as const,
@@ -25,10 +28,10 @@ export const outsidePlate = ({ shot, halfWidth }: Pick<drills.Revealed, 'shot' |
   above: Math.abs(shot.impact.up) - halfWidth,
 });
 
-/** Place of the middle of the way among the focuses. */
+/** Index of the half-way focus. */
 const HALF_FOCUS = 2;
 
-/** What headline and advice of a reveal follow from. */
+/** Facts behind headline and advice of a reveal. */
 export const factsOf = (revealed: drills.Revealed): RevealFacts => {
   const { call, truth, split, k, halfWidth, shot, read, forecast } = revealed;
   const { beside } = outsidePlate(revealed);

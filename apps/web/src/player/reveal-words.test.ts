@@ -8,7 +8,7 @@ const NONE = { read: 0, arithmetic: 0, setting: 0, rounding: 0, waited: 0, rifle
 const K = 0.13;
 const HALF = 0.2;
 
-/** A reveal of a call from R 4 to R 8, best R 6, at 800 yd, whose shot went where these parts put it. */
+/** A reveal of a call from R 4 to R 8, best R 6, at 800 yd, whose shot landed by these parts. */
 const revealOf = (
   mils: Partial<Record<Part, number>>,
   truth = 6 - (mils.read ?? 0) / K,
@@ -100,7 +100,7 @@ const FLAG = {
   ...{ number: 1, kind: 'flag', place: 220, third: 1, means: 8.5, used: true, looked: true },
   showed: { liftDeg: 34, seenDeg: 34, yawDeg: -90 },
 } as never;
-/** Called R 6 between R 4 and R 8; what the cues said, and what it was. */
+/** Called R 6 between R 4 and R 8; with this sum of the cues, and this truth. */
 const called = (
   together: number | null,
   truth: number,

@@ -14,7 +14,7 @@ type Cue = drills.PictureRead['cues'][number];
 const DEAD_ON_MPH = 0.6;
 const GOOD_MPH = 1;
 
-/** A wind as people say it: whole numbers without a decimal. */
+/** A wind in plain words: whole numbers without a decimal. */
 const short = (units: Units, mph: number): string =>
   windSide(units, mph, Number.isInteger(Math.round(units.value('wind', mph) * 10) / 10) ? 0 : 1);
 const size = (units: Units, mil: number): string => units.text('angle', Math.abs(mil), 2);
@@ -55,7 +55,7 @@ export const headline = (units: Units, revealed: drills.Revealed): string =>
 export const waitedS = ({ call, shot }: Pick<drills.Revealed, 'call' | 'shot'>): number =>
   Math.max(0, (Date.parse(shot.firedAt) - Date.parse(call.committedAt)) / 1000);
 
-/** What was set and what the call asked for, along the axis that missed. */
+/** The set value and the call's value, along the axis that missed. */
 const settingWords = (units: Units, { shot, call, k, stillAir, split }: drills.Revealed): string => {
   if (split.hitWithout.up.setting && !split.hitWithout.right.setting) {
     const set = shot.dial.up + shot.hold.up;
@@ -71,11 +71,11 @@ const mathWords = (units: Units, { call, k, stillAir, distance }: drills.Reveale
 const rifleWords = ({ score }: drills.Revealed): string => {
   if (score.chance === null) return 'That miss was the rifle.';
   const percent = Math.round(100 * score.chance);
-  // as it is said: an eight, an eleven, an eighteen, an eighty-two
+  // before eight, eleven, eighteen, eighty-two
   const article = /^(8|11$|18$)/.test(String(percent)) ? 'an' : 'a';
   return `That miss was the rifle: your hold was ${article} ${percent}% shot on this plate.`;
 };
-/** The elevation of a drill is given, for still air; what the wind of the shot needed is known only now. */
+/** A drill gives the elevation for still air; the shot's wind shows what was needed only afterwards. */
 const givenWords = (units: Units, { shot, split }: drills.Revealed): string => {
   const given = shot.dial.up + shot.hold.up - split.up.setting - split.up.rounding;
   return `Your elevation was given for still air. This wind needed ${elevationText(units, given - split.up.range, 2)}.`;
@@ -102,7 +102,7 @@ const causeWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause
   }
 };
 
-/** "The cues said R 6.1": what the taught sum made of the picture. */
+/** "The cues said R 6.1": the taught sum of the picture. */
 const cuesSaid = (units: Units, mph: number): string => `The cues said ${windSide(units, mph)}`;
 const fromWords = (mph: number): string => `from the ${mph > 0 ? 'right' : 'left'}`;
 

@@ -23,7 +23,7 @@ export const taskLane = ({ drill, number }: Pick<OfTask<unknown>, 'drill' | 'num
 const paramsOf = ({ drill, number }: OfTask<unknown>) => ({ id: String(drill), n: String(number) });
 const isSealed = (error: { readonly code: string | undefined }): boolean => error.code === 'already-called';
 
-/** The call of a task, sealed once: one that was sealed before, in another tab too, is the one that counts. */
+/** The call of a task, sealed once: a call sealed earlier, also in another tab, is the one that counts. */
 export const callSender = defineSender<OfTask<CallBody>, ReplyOf<typeof drills.commitCall>>({
   kind: 'drill-call',
   schema: z.object({ ...task, body: bodyOf<CallBody>(drills.commitCall.body) }),

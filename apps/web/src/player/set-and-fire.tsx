@@ -16,16 +16,16 @@ import { bracketText } from './side-words.ts';
 interface SetAndFireProps {
   readonly task: drills.DrillTask;
   readonly setting: Setting;
-  /** It cannot be changed any more. */
+  /** Cannot be changed any more. */
   readonly isLocked?: boolean;
   readonly onSet: (setting: Setting) => void;
 }
 const scaleOf = (units: Units, by: Setting['by']) =>
   by === 'hold' ? holdScale(units, { most: 5, step: 0.05 }) : dialScale(units, { most: 15, step: 0.1 });
-/** The slider's ends, mil; further by its buttons. */
+/** The slider's ends, mil; its buttons go further. */
 const SLIDER_MIL = 3;
 
-/** The call as it was sealed, and the hold that follows from it: one line. */
+/** The sealed call and its hold, in one line. */
 export const SealedLine = ({
   call,
   scale,
@@ -45,7 +45,7 @@ export const SealedLine = ({
   );
 };
 
-/** The sealed call and the hold that it set. Where the level gives no gun number, the hold can still be changed. */
+/** The sealed call and the hold that it set. If the level gives no gun number, the hold can still be changed. */
 export const SetAndFire = ({ task, setting, isLocked = false, onSet }: SetAndFireProps) => {
   useHelpHere(HELP.fire);
   const units = useUnits();
@@ -85,14 +85,14 @@ export const SetAndFire = ({ task, setting, isLocked = false, onSet }: SetAndFir
   );
 };
 
-/** The wind, held or dialed, as it may still be changed between the call and the shot. */
+/** The wind, held or dialed, which may be changed between call and shot. */
 const ChangeWind = ({ setting, onSet }: Pick<SetAndFireProps, 'setting' | 'onSet'>) => {
   const units = useUnits();
   const scale = scaleOf(units, setting.by);
   const { step } = scale.range;
   const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
   const to = (mil: number): void => onSet({ ...setting, mil: settle(mil, scale.range).dialMil });
-  /** The other way of setting the same wind; what it cannot take is not carried over. */
+  /** The other way of setting the same wind; drops what that way cannot take. */
   const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(units, by).range).dialMil });
   return (
     <>

@@ -11,7 +11,7 @@ import { type CallPicture, drawCallPicture, PICTURE } from './share-picture.ts';
 /** Half the rail of the picture, mph: beyond it a bracket is cut. */
 const HALF_RAIL_MPH = 12;
 
-/** What a reveal says of its call to others: how far off, not what the wind was. */
+/** A call's picture for others: its error, not the wind. */
 export const pictureOf = (units: Units, { call, truth, score, split }: drills.Revealed): CallPicture => {
   const side = truth.atCommit < 0 ? -1 : 1;
   const about = (mph: number): number => (side * (mph - truth.atCommit)) / HALF_RAIL_MPH;
@@ -26,14 +26,14 @@ export const pictureOf = (units: Units, { call, truth, score, split }: drills.Re
   };
 };
 
-/** The button and the picture behind it, which is drawn here and sent nowhere. */
+/** A button for the picture, which is drawn here and sent nowhere. */
 export const ShareCall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
   const units = useUnits();
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = pictureOf(units, revealed);
-  // the dialog mounts later than this: the canvas draws itself when it is there
+  // the dialog mounts later, so the canvas draws itself when it mounts
   const show = (node: HTMLCanvasElement | null): void => {
     canvas.current = node;
     const ctx = node?.getContext('2d');

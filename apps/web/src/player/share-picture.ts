@@ -2,8 +2,8 @@
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /**
- * What a picture of a call may say: how far off and inside or outside, never the wind, its side, the range or a name. Others may
- * still call the same wind: a daily until midnight, an assignment until its day.
+ * Content of a call's picture: its error and inside or outside, never the wind, its side, the range or a name. Others
+ * may still call the same wind: a daily until midnight, an assignment until its day.
  */
 export interface CallPicture {
   readonly title: string;

@@ -8,21 +8,21 @@ export const CALL_MPH = 40;
 export const windFigure = (units: Units, mph: number, decimals = 1): string =>
   units.format('wind', mph, { digits: decimals }).figure;
 
-/** The same, for ears: "4.5 mph from the right". */
+/** A crosswind for screen readers: "4.5 mph from the right". */
 export const sideSpoken = (units: Units, mph: number): string =>
   mph === 0 ? 'no crosswind' : `${units.text('wind', Math.abs(mph))} from the ${mph < 0 ? 'left' : 'right'}`;
 
-/** One step of a call in mph: a half of one, or what is round in another unit. */
+/** One step of a call in mph: half of one, or a round value of another unit. */
 export const callStepMph = (units: Units): number => units.wire('wind', units.step('wind', 0.5));
 
-/** Crosswinds are said in steps, halves of one mph or what is round in the shown unit, and bounded. mph. */
+/** Rounds a crosswind to steps (half of one mph, or a round value of the shown unit) within its bounds. mph. */
 export const toStep = (units: Units, mph: number): number => {
   const step = callStepMph(units);
   const most = Math.floor(CALL_MPH / step + 1e-9) * step;
   return Number(Math.max(-most, Math.min(most, Math.round(mph / step) * step)).toPrecision(7)) || 0;
 };
 
-/** Where the scale of a call ends: what is round at or above 20 mph. mph. */
+/** End of a call's scale: a round value at or above 20 mph. mph. */
 export const scaleMph = (units: Units): number => {
   const shown = units.value('wind', 20);
   const power = 10 ** Math.floor(Math.log10(shown));
@@ -30,14 +30,14 @@ export const scaleMph = (units: Units): number => {
   return units.wire('wind', round * power);
 };
 
-/** What a typed crosswind amounts to: mph, + from the right. `no-side`: a number alone, here without its sign. */
+/** Meaning of a typed crosswind: mph, + from the right. `no-side`: a number alone, here without its sign. */
 export type TypedCrosswind =
   | { readonly status: 'ok' | 'no-side'; readonly mph: number }
   | { readonly status: 'not-read' };
 
 /**
- * Reads a crosswind as it is typed: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number takes the side that stands beside it; where
- * none does it has no side and is not a wind. 0 needs none. What is stronger than a call can be is not read.
+ * Reads a typed crosswind: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number takes the given side; without one it
+ * has no side and is no wind. 0 needs none. A wind beyond a call's limit is not read.
  */
 export const readCrosswind = (units: Units, typed: string, side: -1 | 1 | null): TypedCrosswind => {
   const read = units.parse('wind', typed, { axis: 'wind', min: -CALL_MPH, max: CALL_MPH });
@@ -47,7 +47,7 @@ export const readCrosswind = (units: Units, typed: string, side: -1 | 1 | null):
   return side === null ? { status: 'no-side', mph } : { status: 'ok', mph: side * mph };
 };
 
-/** A call while it is made: nothing, one end, or both. `best` null follows the middle. mph, + from the right. */
+/** An unfinished call: no end, one end, or both. `best` null follows the middle. mph, + from the right. */
 export interface Draft {
   readonly lo: number | null;
   readonly hi: number | null;
@@ -67,7 +67,7 @@ export const withNumber = (draft: Draft, which: 'lo' | 'hi' | 'best', mph: numbe
   return { lo, hi, best };
 };
 
-/** The questions follow the side of the bracket. */
+/** The questions depend on the side of the bracket. */
 export const questionsOf = ({ lo, hi }: Draft): readonly [first: string, second: string] =>
   hi !== null && hi <= 0 && lo !== null && lo < 0
     ? ['High', 'Low']
@@ -75,7 +75,7 @@ export const questionsOf = ({ lo, hi }: Draft): readonly [first: string, second:
       ? ['Left end', 'Right end']
       : ['Low', 'High'];
 
-/** The ends of a bracket as they are called, the weaker first: low and high from one side, left and right end across both. */
+/** The called ends of a bracket, the weaker first: low and high from one side, left and right end across both. */
 export const namedEnds = (lo: number, hi: number): readonly { readonly name: string; readonly mph: number }[] => {
   const [under, over] = questionsOf({ lo, hi, best: null });
   const ends = [
@@ -85,7 +85,7 @@ export const namedEnds = (lo: number, hi: number): readonly { readonly name: str
   return under === 'High' ? ends.reverse() : ends;
 };
 
-/** A bracket as it is said, the lighter wind first: "L 3.0 to L 8.0", across both sides "L 2.0 to R 6.0". */
+/** A bracket as text, the lighter wind first: "L 3.0 to L 8.0", across both sides "L 2.0 to R 6.0". */
 export const bracketText = (units: Units, lo: number, hi: number): string =>
   namedEnds(lo, hi)
     .map(({ mph }) => windSide(units, mph))

@@ -21,7 +21,7 @@ import { bracketText, windFigure as wind } from './side-words.ts';
 
 const H = 300;
 const LEFT = 48;
-/** Below this width the labels at the right are one word. */
+/** Below this width the labels on the right are one word. */
 const NARROW = 460;
 /** Labels closer than this would overprint each other, px. */
 const LINE = 14;
@@ -34,7 +34,7 @@ export interface PathMoment {
   readonly label: string;
 }
 
-/** Crosswind along the path, with the bracket about it and what it came to. */
+/** Crosswind along the path, with the bracket and its result. */
 const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; readonly at: PathMoment | null }) => {
   const units = useUnits();
   const { path, truth, call, distance, score } = revealed;
@@ -49,7 +49,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
     truth.atCommit,
     0,
   ];
-  // ends and lines are whole in the shown unit
+  // ends and lines are whole numbers of the shown unit
   const one = units.wire('wind', 1);
   const [low, high] = [
     (Math.floor(Math.min(...values) / one) - 1) * one,
@@ -132,7 +132,10 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
   );
 };
 
-/** The shot's way sideways from the center, part by part: each begins where the last ended, the last ends at the impact. */
+/**
+ * The shot's sideways offset from the center, part by part: each begins where the last ended, the last ends at the
+ * impact.
+ */
 const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
   const units = useUnits();
   const { split, halfWidth, shot } = revealed;
@@ -239,7 +242,7 @@ export const Told = ({
 }: {
   readonly revealed: drills.Revealed;
   readonly ghost?: Ghost | undefined;
-  /** The moment that is looked at again; null for that of the call. */
+  /** The moment shown instead of the call's; null for the call's. */
   readonly at?: PathMoment | null;
   /** How the wind ran on, among the numbers. */
   readonly replay?: ReactNode;

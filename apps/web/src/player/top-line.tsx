@@ -15,7 +15,7 @@ export const resultOf = (drillId: number, number: number): 'hit' | 'held' | 'mis
   return seen && (seen.split.isHit ? 'hit' : seen.score.outside > 0 ? 'miss' : 'held');
 };
 
-/** Ends a string of know-your-limit while ahead. Says what is kept: plate n is worth n. */
+/** Ends a string of know-your-limit while ahead. States the kept points: plate n is worth n. */
 const StopString = ({ drillId, plates }: { readonly drillId: number; readonly plates: number }) => {
   const stop = useCallMutation(games.stopDrill, { onSuccess: () => void refresh(drills.getDrill) });
   const kept = (plates * (plates + 1)) / 2;
@@ -44,10 +44,10 @@ export const TopLine = ({
 }: {
   readonly drill: drills.Drill;
   readonly number: number;
-  /** What came of this call's plate; null before its reveal. */
+  /** Whether this call's plate was hit; null before its reveal. */
   readonly isHit: boolean | null;
   readonly sound?: RangeSound | undefined;
-  /** What leaving now comes to; null where nothing is lost, and nothing is asked. */
+  /** The effect of leaving now; null if nothing is lost, and then there is no question. */
   readonly leaving?: string | null;
   readonly onLeave: () => void;
 }) => {

@@ -11,7 +11,7 @@ import { HELP } from './help-words.ts';
 import { Rail } from './rail.tsx';
 import { bracketText, CALL_MPH, type Draft, heldFor, namedEnds, readCrosswind } from './side-words.ts';
 
-/** Says the bracket when it has rested for a while. */
+/** Announces the bracket after it has not changed for a while. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState('');
   useEffect(() => {
@@ -175,10 +175,10 @@ const TypedEnds = ({ call, onChange }: Pick<CallCardProps, 'call' | 'onChange'>)
   );
 };
 
-/** Widest hold that can be said, mil. */
+/** Widest hold that can be entered, mil. */
 const MOST_HOLD_MIL = 20;
 
-/** The hold as the shooter says it, mil, + right. What is not understood stays in the box, marked, and says nothing. */
+/** The shooter's hold, mil, + right. Text that is not understood stays in the box, marked, and sets nothing. */
 const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => {
   const units = useUnits();
   const [typed, setTyped] = useState({ text: hold === null ? '' : windText(units, hold, 2), units });

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Longest time at a focus that is told, s. */
+/** Longest reported time at a focus, s. */
 const MOST_S = 3600;
 
-/** Where the scope is focused (0 plate, 1 ¾, 2 ½ of the way), and for how long each was looked through. Opens on the plate. */
+/** Focus of the scope (0 plate, 1 ¾, 2 ½ of the path), and the time at each. Opens on the plate. */
 export const useLookedAt = () => {
   const [focus, setFocus] = useState(0);
   const kept = useRef({ focus: 0, sinceMs: Date.now(), ms: [0, 0, 0] });

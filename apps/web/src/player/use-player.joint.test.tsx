@@ -68,7 +68,7 @@ describe('a string of know your limit', () => {
     expect((await open(own(), kyl, 2)).result.current.isOver).toBe(false);
     task = { ...TASK, call: CALL, shot: SHOT };
     expect((await open(own(), kyl, 3)).result.current.isOver).toBe(true);
-    // of another kind, only the last call ends it
+    // in other kinds only the last call ends it
     expect((await open(own(), {}, 4)).result.current.isOver).toBe(false);
     expect((await open(own(), {}, 5)).result.current.isOver).toBe(true);
   });
@@ -120,7 +120,7 @@ it('locks and fires a daily with one press, and waits with a call that an earlie
   press(' ');
   await waitFor(() => expect(fired()).toHaveLength(1));
   expect(fired()[0]?.hold.right).toBeCloseTo(0.4, 9);
-  // sealed before: the press is its own
+  // sealed earlier: firing needs its own press
   const again = await open(own(), { id: 8, kind: 'daily' });
   expect([again.result.current.phase, fired().length]).toEqual(['locked', 1]);
 });

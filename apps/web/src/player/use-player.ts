@@ -26,7 +26,7 @@ import { useDrillTask } from './use-drill-task.ts';
 import { useLookedAt } from './use-looked-at.ts';
 import type { Spot } from './where-plate.tsx';
 
-/** How a task goes on: at its shooter's own pace, or with a class. */
+/** Pace of a task: its shooter's own, or a class's. */
 export type TaskPace =
   | {
       readonly kind: 'own';
@@ -59,7 +59,7 @@ export const useFlight = (isFlying: boolean, shot: SeenShot | null, onLanded: ()
   }, [isFlying, shot]);
 };
 
-/** One call of a drill or of a class: what is known of it, what its shooter has set, and the actions with their keys. */
+/** One call of a drill or class: its data, its shooter's entries, and the actions with their keys. */
 export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, halfMph: number) => {
   const units = useUnits();
   const rules = rulesOf(drill.kind, drill.level, pace.kind === 'own' && pace.waits);
@@ -216,7 +216,7 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
       look.begin();
       read('painted');
     },
-    /** The wind on the rifle; locked where it cannot be changed any more. */
+    /** The wind on the rifle, and whether it is locked. */
     setting,
     trouble: state.trouble ?? callTrouble(units, calling.trouble, nowMs) ?? shotTrouble(units, firing.trouble, nowMs),
   };

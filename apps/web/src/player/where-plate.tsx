@@ -26,7 +26,7 @@ interface WherePlateProps {
   readonly onPoint?: (spot: Spot) => void;
 }
 
-/** The plate up close: where the shooter says the shot went, and in a lesson where it did. */
+/** The plate up close, for marking where the shot went, and in a lesson where it really did. */
 export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }: WherePlateProps) => {
   useHelpHere(HELP.where);
   const units = useUnits();
