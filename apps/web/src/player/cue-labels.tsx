@@ -14,7 +14,7 @@ import { calledDeg } from './reveal-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 
-/** What a cue comes to, as it is worked out: "34 ÷ 4 = L 8.5", "28 ÷ 4 × ½ = R 3.5". */
+/** The sum of a cue: "34 ÷ 4 = L 8.5", "28 ÷ 4 × ½ = R 3.5". */
 export const sumOfCue = (units: Units, cue: Cue): string => {
   const { showed } = cue;
   const means = meansWords(units, cue);
@@ -27,17 +27,20 @@ export const sumOfCue = (units: Units, cue: Cue): string => {
   return means;
 };
 
-/** What a cue counts in the taught sum: "counts 2 of 6". */
+/** The weight of a cue in the taught sum: "counts 2 of 6". */
 export const countsOfCue = ({ thirds }: drills.PictureRead, { third }: Cue): string =>
   `counts ${thirds[third]?.weight ?? 0} of ${thirds.reduce((sum, { mph, weight }) => sum + (mph === null ? 0 : weight), 0)}`;
 
 /** Labels that a picture this wide has room for. */
 const mostLabels = (cssPx: number): number => (cssPx < 480 ? 4 : 7);
 
-/** The angle of a flag's cloth as it is seen, degrees from straight down, + right; and how long it is, as a share of the cloth. */
+/**
+ * The angle of a flag's cloth on the glass, degrees from straight down, + right; and its visible length, as a share of
+ * the cloth.
+ */
 const seenCloth = (liftDeg: number, yawDeg: number) => {
   const lift = (liftDeg * Math.PI) / 180;
-  // how low the tip hangs is the lift, how far it reaches is the heading too
+  // the lift decides how low the tip hangs; lift and heading decide how far it reaches
   const reach = Math.sin(lift) * Math.sin((yawDeg * Math.PI) / 180);
   return { deg: (Math.atan2(reach, Math.cos(lift)) * 180) / Math.PI, share: Math.hypot(reach, Math.cos(lift)) };
 };
@@ -52,7 +55,7 @@ interface FlagAngle {
 
 const isOnGlass = ({ x, y }: GlassPlace): boolean => Math.hypot(x - 500, y - 500) < 520;
 
-/** The rule at a flag: the pole's line, the angle that it stood at in amber, and the angle of what was called, dashed. */
+/** Lines at a flag: the pole, the flag's angle in amber, and the dashed angle of the called wind. */
 const AngleOf = ({ angle, saidMph }: { readonly angle: FlagAngle; readonly saidMph: number | null }) => {
   const { pivot, cloth, liftDeg, yawDeg } = angle;
   const was = seenCloth(liftDeg, yawDeg);
@@ -98,7 +101,7 @@ const LABEL_PX = 60;
 /** Width of a label with these lines, px: letters of the figure, of the name, and the edges. */
 const labelPx = (sum: string, name: string): number => Math.max(8.5 * sum.length, 6.8 * name.length, 84) + 18;
 
-/** Labels on the frozen picture: what each cue showed, what that comes to, and what it counts. */
+/** Labels on the frozen picture: each cue's reading, its sum and its weight. */
 export const CueLabels = ({ track, read, saidMph, fieldMil, plate }: CueLabelsProps) => {
   const units = useUnits();
   const room = useRef<HTMLDivElement>(null);
@@ -123,7 +126,7 @@ export const CueLabels = ({ track, read, saidMph, fieldMil, plate }: CueLabelsPr
         yawDeg: cue.showed.yawDeg,
       });
   }
-  /** Where a label would like to be, px from the picture's corner. */
+  /** The wished place of a label, px from the picture's corner. */
   const wish = (cue: Cue): Box => {
     const at = angles.get(cue.number)?.pivot;
     const share = px / GLASS_EDGE;

@@ -13,7 +13,7 @@ interface FrozenStageProps {
   readonly track: drills.CueTrack | null;
   readonly momentAt: () => number;
   readonly isRunning: boolean;
-  /** What the labels say; none where the wind is to be called again. */
+  /** Numbers for the labels; without them when the wind is called again. */
   readonly read?: drills.PictureRead | undefined;
   readonly saidMph?: number | null;
   readonly shot?: { readonly halfWidth: number; readonly impact: { readonly right: number; readonly up: number } };
@@ -21,7 +21,7 @@ interface FrozenStageProps {
   readonly children?: ReactNode;
 }
 
-/** The picture of a call that is over, beside what is said of it. */
+/** The picture of a finished call, beside its text. */
 export const FrozenStage = (props: FrozenStageProps) => {
   const { plate, track, momentAt, isRunning, read, saidMph = null, shot, corner, children } = props;
   const chosen = useThing(scopeDisplay);

@@ -89,7 +89,7 @@ interface ReplayBarProps {
   readonly onAt: (at: number) => void;
 }
 
-/** One scrubber for all pictures of a call, from before the call until after the shot. */
+/** One scrubber moves all pictures of a call, from before the call until after the shot. */
 export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
   const units = useUnits();
   const [playing, setPlaying] = useState(false);

@@ -7,7 +7,7 @@ interface Host {
   readonly trigger: 'with-call' | 'own' | 'clock' | 'none';
   /** The lowest level that asks where the shot went; null if none does. */
   readonly marksFrom: drills.Level | null;
-  /** Row of the seals that says when a shot is told; null where nothing is sealed. */
+  /** Row of the seals that decides when a shot is shown; null if nothing is sealed. */
   readonly seal: seals.SealedKind | null;
   readonly clock: 'look' | 'call' | 'stage' | 'none';
   readonly steps: 'self' | 'instructor' | 'match';
@@ -28,13 +28,13 @@ export const HOSTS = {
 } as const satisfies Record<drills.Drill['kind'] | 'landing' | 'run' | 'spotter' | 'lesson' | 'wall', Host>;
 export type HostName = keyof typeof HOSTS;
 
-/** The rules of one task: its host's row, and what the drill chose. */
+/** The rules of one task: its host's row, and the choices of the drill. */
 export interface TaskRules {
   readonly host: HostName;
   readonly trigger: Host['trigger'];
   readonly steps: Host['steps'];
   readonly marks: boolean;
-  /** Whether each shot is told before the next call. */
+  /** Whether each shot is shown before the next call. */
   readonly tells: boolean;
 }
 

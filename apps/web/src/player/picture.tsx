@@ -15,7 +15,7 @@ import { fieldMilOf } from '../scope/view.ts';
 import { angleName, windText } from '../units/angles.ts';
 import { useUnits } from '../units/use-units.tsx';
 
-/** What the scope shows of a shot: its wake, then its strike. */
+/** A shot in the scope: its wake, then its strike. */
 export interface SeenShot {
   readonly flight: NonNullable<RangePicture['flight']>;
   readonly impact: NonNullable<drills.DrillShot['impact']>;
@@ -24,7 +24,7 @@ export interface SeenShot {
   readonly splash: { readonly crossMph: number; readonly headMph: number };
 }
 
-/** A shot just fired, as the scope shows it; null for one that nothing is told of. */
+/** A shot just fired, for the scope; null for a sealed one. */
 export const seenShot = (
   shot: Pick<drills.DrillShot, 'seen' | 'impact' | 'isHit'>,
   firedS = performance.now() / 1000,
@@ -53,19 +53,19 @@ export interface PictureProps {
   /** The wind hold, mil, + right. */
   readonly holdMil?: number;
   readonly shot?: SeenShot | null;
-  /** Turns the focus; absent where it is not asked. */
+  /** Turns the focus; absent if the task has no focus. */
   readonly onFocus?: ((focus: number) => void) | undefined;
   /** The first frame is there. */
   readonly onPainted?: (() => void) | undefined;
   /** Labels over a frozen picture, for its field in mil. */
   readonly over?: ((fieldMil: number) => ReactNode) | undefined;
   readonly silent?: boolean;
-  /** In the corner: seconds looked, or what the picture shows. */
+  /** In the corner: seconds looked, or the name of the picture. */
   readonly corner?: ReactNode;
   readonly description: string;
 }
 
-/** The range through the scope: running, in flight, frozen with labels, or once more. Its air is told by cues only. */
+/** The range through the scope: running, in flight, frozen with labels, or replayed. Only cues show its air. */
 export const Picture = (props: PictureProps) => {
   const { plate, track, momentAt, display, holdMil = 0, shot = null, over, onFocus, corner } = props;
   const units = useUnits();
@@ -80,7 +80,7 @@ export const Picture = (props: PictureProps) => {
     (): Scene => ({
       distanceYd: distance,
       targets: [{ id: 'plate', type: targetType, widthMil, x: 0, y: 0, current: true }],
-      // not the latest one, which would be marked: where it went may be the shooter's to say
+      // without the latest, which would be marked: the shooter may have to mark it first
       impacts: shot
         ? [
             {
@@ -139,7 +139,7 @@ export const Picture = (props: PictureProps) => {
         {over?.(fieldMilOf({ power, trueField: display.trueField, devicePx: 1, cssPx: 1 }))}
       </ScopeView>
       {onFocus && (
-        // it lies on the scope, which is dark in every theme
+        // the scope is dark in every theme
         <div className="player-focus" data-theme="dark">
           <span className="text-xs">Focus</span>
           <SegmentedControl
@@ -154,7 +154,7 @@ export const Picture = (props: PictureProps) => {
   );
 };
 
-/** The plate and the hold in words, for those who do not see the picture. */
+/** The plate and the hold in words, for users who do not see the picture. */
 export const plateWords = (
   units: ReturnType<typeof useUnits>,
   { distance, targetType, targetSize }: PictureProps['plate'],

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 const GAP_PX = 4;
-/** Tries around a wish, in box sizes: where it is, then ever farther. */
+/** Offsets to try around a wish, in box sizes: none first, then ever farther. */
 const TRIES = [0, 0.55, 1.1, 1.7, 2.4].flatMap((far) =>
   far === 0
     ? [[0, 0]]
@@ -28,7 +28,7 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, (a.width + b.width) / 2 + GAP_PX - Math.abs(a.x - b.x)) *
   Math.max(0, (a.height + b.height) / 2 + GAP_PX - Math.abs(a.y - b.y));
 
-/** Places labels near where they would like to be, inside the picture and off each other and what is taken. */
+/** Places labels near their wishes, inside the picture, off each other and off taken boxes. */
 export const placeLabels = (wishes: readonly Box[], taken: readonly Box[], edgePx: number): Box[] => {
   const placed: Box[] = [];
   for (const wish of wishes) {

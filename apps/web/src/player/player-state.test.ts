@@ -9,7 +9,7 @@ const NOTHING = { call: null, shot: null, pointed: null, revealed: false };
 const CALLED = { ...NOTHING, call: CALL };
 const FIRED = { ...CALLED, shot: SHOT };
 
-/** Phases that a host goes through by these events. */
+/** Phases of a host during these events. */
 const walk = (host: HostName, events: readonly PlayerEvent[], level: drills.Level = 1, waits = false): Phase[] => {
   const rules = rulesOf(host, level, waits);
   let state = NEW_TASK;

@@ -11,15 +11,15 @@ export type ClassStep = 'open' | 'held' | 'frozen' | 'revealed';
 
 export interface PlayerState {
   readonly phase: Phase;
-  /** The call as it is being made. */
+  /** The unfinished call. */
   readonly call: Draft;
-  /** The hold as typed where it is not derived, mil; null while it is not said. */
+  /** The hold as typed if it is not derived, mil; null before it is typed. */
   readonly hold: number | null;
   /** The wind as changed by hand; null if it is still the call's. */
   readonly setting: Setting | null;
   /** The shooter's mark; null before it is set. */
   readonly spot: Spot | null;
-  /** One press asked for the lock and the shot. */
+  /** The shooter pressed once to lock and fire. */
   readonly isPressed: boolean;
   /** A mark is on its way. */
   readonly isTelling: boolean;
@@ -31,7 +31,7 @@ export const NEW_TASK: PlayerState = {
   ...{ isPressed: false, isTelling: false, trouble: null },
 };
 
-/** What the server has of a task. */
+/** The server's data of a task. */
 export type Known = Pick<drills.DrillTask, 'call' | 'shot' | 'pointed' | 'revealed'>;
 
 export type PlayerEvent =
@@ -43,10 +43,10 @@ export type PlayerEvent =
   | { readonly type: 'committed' | 'fired' | 'landed' | 'marking' | 'marked' | 'notSeen' | 'next' }
   | { readonly type: 'failed'; readonly trouble: string };
 
-/** Where a shot leads that was seen, or cannot be. */
+/** The phase after a shot that was seen, or cannot be seen. */
 const told = ({ tells }: TaskRules): Phase => (tells ? 'reveal' : 'sealed');
 
-/** The phase that follows from what the server has. A shot in flight, and a mark being set, are left by their own events. */
+/** The phase by the server's data. A shot in flight and an unfinished mark end by events of their own. */
 const phaseOf = (
   phase: Phase,
   { call, shot, pointed, revealed }: Known,
@@ -66,7 +66,7 @@ export const playerAfter = (state: PlayerState, event: PlayerEvent, host: TaskRu
     case 'painted':
     case 'read': {
       const { known, step = null } = event;
-      // a look begins with its first frame; a task that is over has none to wait for
+      // a look begins with its first frame; a finished task has no look
       if (state.phase === 'opening' && event.type === 'read' && known.shot === null && step !== 'revealed')
         return state;
       return { ...state, phase: phaseOf(state.phase, known, step, host) };

@@ -23,7 +23,7 @@ const SHIFT_STEPS = 4;
 /** Marks closer than this share one tag, share of the rail. */
 const TAGS_APART = 0.22;
 
-/** `best` is left out where it is the middle: an unchanged band is sent as its two ends. */
+/** Leaves `best` out if it is the middle: an unchanged band is sent as its two ends. */
 const settled = (call: Draft): Draft => (call.best === middleOf(call) ? { ...call, best: null } : call);
 
 /** Moves the grip, and its band along. The first touch opens the band `halfMph` to either side. */
@@ -42,7 +42,7 @@ const pulledTo = (units: Units, call: Draft, end: 'lo' | 'hi', mph: number): Dra
   return settled({ ...call, best: held, [end]: end === 'lo' ? Math.min(to, held - step) : Math.max(to, held + step) });
 };
 
-/** What a key makes of a wind; null where it turns nothing. L and R name the side. */
+/** The wind after a key; null if the key changes nothing. L and R name the side. */
 export const turnedBy = (
   units: Units,
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
@@ -62,12 +62,12 @@ interface RailProps {
   readonly halfMph?: number;
   /** Absent: read only. */
   readonly onChange?: ((call: Draft) => void) | undefined;
-  /** The wind, once it is told, and where the same shooter was last time, mph. */
+  /** The true wind, once it is shown, and the same shooter's call last time, mph. */
   readonly was?: number | undefined;
   readonly ghost?: number | undefined;
 }
 
-/** The one rail: its grip is the call, the band about it the bracket. Empty until it is touched. */
+/** The rail: its grip is the call, the band about it the bracket. Empty until the first touch. */
 export const Rail = ({ call, halfMph = 0, onChange, was, ghost }: RailProps) => {
   const units = useUnits();
   const rail = useRef<HTMLDivElement>(null);
@@ -168,7 +168,7 @@ export const Rail = ({ call, halfMph = 0, onChange, was, ghost }: RailProps) => 
   );
 };
 
-/** The call, the wind and the ghost on a rail that is told. */
+/** The call, the wind and the ghost, once the wind is shown. */
 const Marks = ({
   held,
   was,

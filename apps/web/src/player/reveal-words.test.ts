@@ -95,7 +95,7 @@ test.each<[drills.Revealed, string, string]>([
 });
 
 const half = { number: 9, kind: 'mirage', third: 1, place: 400, focus: 2, used: true, looked: false } as never;
-/** A flag at 220 yd that stood 34° straight across, and counts 2 of 6. */
+/** A flag at 220 yd, lifted 34° straight across; it counts 2 of 6. */
 const FLAG = {
   ...{ number: 1, kind: 'flag', place: 220, third: 1, means: 8.5, used: true, looked: true },
   showed: { liftDeg: 34, seenDeg: 34, yawDeg: -90 },

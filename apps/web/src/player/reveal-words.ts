@@ -81,7 +81,7 @@ const givenWords = (units: Units, { shot, split }: drills.Revealed): string => {
   return `Your elevation was given for still air. This wind needed ${elevationText(units, given - split.up.range, 2)}.`;
 };
 
-/** What made the miss besides the reading; null where the reading did. */
+/** The cause of a miss besides the reading; null if it was the reading. */
 const causeWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause'] | null): string | null => {
   const { truth } = revealed;
   switch (by) {
@@ -106,13 +106,15 @@ const causeWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause
 const cuesSaid = (units: Units, mph: number): string => `The cues said ${windSide(units, mph)}`;
 const fromWords = (mph: number): string => `from the ${mph > 0 ? 'right' : 'left'}`;
 
-/** The angle that a flag would have stood at in a wind, degrees: what was called, said in cloth. */
+/** The angle of a flag in a wind, degrees: the called wind as cloth. */
 export const calledDeg = (mph: number, yawDeg: number): number =>
   Math.min(88, (FLAG_LAW.liftDegPerMph * Math.abs(mph)) / Math.max(0.1, clockPartOf(yawDeg).part));
 
 const liftOf = ({ showed }: Cue) => ('liftDeg' in showed && 'yawDeg' in showed ? showed : null);
 
-/** The one cue that carries more than half of the way from the call to what the cues said together; null if none does. */
+/**
+ * The one cue that makes up more than half of the difference between the call and the cues together; null if none does.
+ */
 const carrier = ({ read, call }: drills.Revealed): Cue | null => {
   const { together, thirds, cues } = read;
   const best = bestOf(call);
@@ -132,7 +134,7 @@ const carrierWords = (units: Units, cue: Cue, best: number): string => {
   return `${cueName(units, cue)}: ${windSide(units, cue.means ?? 0)}. You called ${windSide(units, best)}.`;
 };
 
-/** How often who reads as taught misses this plate: "misses 1 in 2 here", "7 in 10". */
+/** How often a shooter who reads as taught misses this plate: "misses 1 in 2 here", "7 in 10". */
 const missesWords = ({ par, k, halfWidth }: drills.Revealed): string => {
   if (par === null) return '';
   const misses = 2 * (1 - normalCdf(halfWidth / k / readerMph(par)));
@@ -141,7 +143,7 @@ const missesWords = ({ par, k, halfWidth }: drills.Revealed): string => {
   return ` Reading as taught misses ${often} here.`;
 };
 
-/** The one sentence of a reveal, the first that fits. */
+/** The one sentence of a reveal: the first rule that fits. */
 export const sentenceOf = (units: Units, revealed: drills.Revealed): string => {
   const { truth, call, read, split, halfWidth, k, distance } = revealed;
   const facts = factsOf(revealed);

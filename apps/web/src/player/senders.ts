@@ -41,7 +41,7 @@ export const callSender = defineSender<OfTask<CallBody>, ReplyOf<typeof drills.c
   isKnown: isSealed,
 });
 
-/** The one shot of a task. */
+/** A task's only shot. */
 export const taskShotSender = defineSender<OfTask<ShotBody>, ReplyOf<typeof drills.fireTask>>({
   kind: 'drill-shot',
   schema: z.object({ ...task, body: bodyOf<ShotBody>(drills.fireTask.body) }),

@@ -6,7 +6,10 @@ import type { RangeSound } from '../sound/use-sound.ts';
 /** The shot at the trigger. */
 export const soundShot = (sound: RangeSound): void => void sound.play(SHOT);
 
-/** Steel after the bullet's way and the sound's way back, counted from the trigger. A miss makes none, and a sealed shot tells nothing. */
+/**
+ * Steel after the bullet's flight and the sound's way back, counted from the trigger. A miss is silent, and so is a
+ * sealed shot.
+ */
 export const soundSteel = (
   sound: RangeSound,
   {

@@ -17,7 +17,7 @@ it('reads a crosswind as shooters type it', () => {
   ] as const) {
     expect(readCrosswind(WIRE_UNITS, typed, null), typed).toEqual({ status: 'ok', mph });
   }
-  // stronger than a call can be: refused, not cut
+  // stronger than a call may be: refused, not cut
   for (const wrong of ['', 'R', 'five', '1-2', 'RR3', '99', 'L 99']) {
     expect(readCrosswind(WIRE_UNITS, wrong, 1), wrong).toEqual({ status: 'not-read' });
   }

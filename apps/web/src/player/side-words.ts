@@ -1,7 +1,7 @@
 import { windSide } from '../units/crosswind.ts';
 import type { Units } from '../units/units.ts';
 
-/** The strongest wind that can be called, mph; as the contract has it, whose schemas the landing page does not load. */
+/** The strongest wind of a call, mph; equal to the contract's, whose schemas the landing page does not load. */
 export const CALL_MPH = 40;
 
 /** A width or an error of wind in the shown unit, without a side. */

@@ -232,7 +232,10 @@ const Off = ({ name, mph, hit }: { readonly name: string; readonly mph: number; 
   );
 };
 
-/** What a call came to, beside its frozen picture: one headline, the rail with both marks, one sentence, the numbers folded. */
+/**
+ * The result of a call beside its frozen picture: one headline, the rail with both marks, one sentence, the numbers
+ * folded.
+ */
 export const Told = ({
   revealed,
   ghost,
@@ -244,7 +247,7 @@ export const Told = ({
   readonly ghost?: Ghost | undefined;
   /** The moment shown instead of the call's; null for the call's. */
   readonly at?: PathMoment | null;
-  /** How the wind ran on, among the numbers. */
+  /** The wind after the call, among the numbers. */
   readonly replay?: ReactNode;
   readonly children: ReactNode;
 }) => {

@@ -33,7 +33,7 @@ const StopString = ({ drillId, plates }: { readonly drillId: number; readonly pl
   );
 };
 
-/** The line over a task: which call it is, how the ones before went, the sound, the way out. */
+/** The line over a task: the number of the call, the earlier results, the sound, the exit. */
 export const TopLine = ({
   drill,
   number,

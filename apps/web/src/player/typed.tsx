@@ -27,12 +27,12 @@ interface CallCardProps {
   /** Half of the band that a new call opens with, mph. */
   readonly halfMph: number;
   readonly onChange: (call: Draft) => void;
-  /** The hold as typed where it is not derived, mil; null while it is not said. */
+  /** The hold as typed if it is not derived, mil; null before it is typed. */
   readonly hold: number | null;
   readonly onHold: (mil: number | null) => void;
 }
 
-/** The call: a rail that starts empty, with nothing near that would be an anchor, and the same in typed numbers. */
+/** The call: a rail that starts empty, without anything that could be an anchor, and the same in typed numbers. */
 export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCardProps) => {
   useHelpHere(HELP.call);
   const units = useUnits();
@@ -75,7 +75,7 @@ export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCa
   );
 };
 
-/** The call in typed numbers, and a clock to whom it helps. */
+/** The call in typed numbers, and a clock as an aid. */
 export const TypeIt = ({ call, onChange }: Pick<CallCardProps, 'call' | 'onChange'>) => {
   const [from, setFrom] = useState<HalfHours>(null);
   return (
@@ -89,11 +89,11 @@ export const TypeIt = ({ call, onChange }: Pick<CallCardProps, 'call' | 'onChang
 interface Typed {
   readonly texts: readonly [string, string];
   readonly units: Units;
-  /** The call that the texts made; another one replaces them. */
+  /** The call that the texts make; another call replaces them. */
   readonly made: Draft;
 }
 
-/** Keys of the screen that no wind is written with: commit and help. */
+/** Screen keys that no wind contains: commit and help. */
 const passOn = (event: KeyboardEvent<HTMLInputElement>): boolean => {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || !/^[c?]$/i.test(key)) return false;
@@ -102,7 +102,7 @@ const passOn = (event: KeyboardEvent<HTMLInputElement>): boolean => {
   return true;
 };
 
-/** The two ends as typed: `R6`, `L 4.5`, `-4`. A bare number takes the side of the other one, and waits without a side. */
+/** The two ends as typed: `R6`, `L 4.5`, `-4`. A bare number takes the side of the other one, or waits for a side. */
 const TypedEnds = ({ call, onChange }: Pick<CallCardProps, 'call' | 'onChange'>) => {
   const units = useUnits();
   const [kept, setKept] = useState<Typed | null>(null);

@@ -8,7 +8,7 @@ const endsOf = ({ startS, stepS, trees }: drills.CueTrack): readonly [number, nu
   startS + stepS * (trees.length - 1),
 ];
 
-/** The picture of a call that is over: frozen at the call, and its last 20 s once more on demand. */
+/** The picture of a finished call: frozen at the call, and its last 20 s again on demand. */
 export const useFrozen = (
   { id, number }: { readonly id: number; readonly number: number },
   painted: drills.CueTrack | null,
@@ -16,7 +16,7 @@ export const useFrozen = (
 ) => {
   const [againMs, setAgainMs] = useState<number | null>(null);
   const isThere = painted !== null && calledS !== null && calledS >= endsOf(painted)[0] - painted.stepS;
-  // what was painted is kept; only a look back, and a reload, ask for the picture
+  // the painted picture is kept; only a look back or a reload fetches it
   const replay = useCall(
     drills.getReplay,
     { params: { id: String(id), n: String(number) } },

@@ -41,14 +41,14 @@ export type TaskPace =
       readonly aheadMs: number;
     };
 
-/** How long a shot is looked at after it landed, ms; with a still picture there is little to see. */
+/** Time to look at a shot after it landed, ms; a still picture needs less. */
 const LANDED_MS = 1300;
 const STILL_MS = 300;
-/** How long a shot is on its way that nothing is told of, ms. */
+/** Flight of a sealed shot, ms. */
 const SEALED_MS = 500;
 const NO_NEXT = (): void => undefined;
 
-/** The timer of a flight: until the shot has landed and was looked at. */
+/** The timer of a flight: until the shot has landed and the time to look is over. */
 export const useFlight = (isFlying: boolean, shot: SeenShot | null, onLanded: () => void): void => {
   const landed = useEffectEvent(onLanded);
   useEffect(() => {
@@ -114,7 +114,7 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
   }, [isSeen]);
   useFlight(phase === 'flight', shown, () => dispatch({ type: 'landed' }));
 
-  // the picture at the call: later cues come in meanwhile
+  // the picture at the call, because later cues arrive meanwhile
   const [called, setCalled] = useState<drills.CueTrack | null>(null);
   const missing = task ? missingOf(task, state) : null;
   // from the freeze on the class has seen brackets: the hold of the call is locked
@@ -129,7 +129,7 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
   };
   const commit = (): void => {
     const { lo, hi, best } = state.call;
-    // what is missing is listed under the boxes
+    // the missing parts are listed under the boxes
     if (!task || lo === null || hi === null || missing !== null) return;
     dispatch({ type: 'committed' });
     setCalled(task.cues);
@@ -141,7 +141,7 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
     triggeredMs.current = Date.now();
     keep(() => served.fire(aimOf(task, setting)));
   };
-  // one press locked and fires; a call that an earlier visit sealed waits for its own
+  // one press locked and fires; a call sealed by an earlier visit needs its own press
   const fireIfPressed = useEffectEvent((): void => {
     const { lo, hi } = state.call;
     if (state.isPressed && task?.call?.lo === lo && task.call.hi === hi) fire();
@@ -211,7 +211,7 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
   return {
     ...{ query, task, phase, state, dispatch, actions, reveal, look, shown, sound, calling, firing, missing },
     ...{ rules, step, halfMph, isLocked, isOver, called },
-    /** The first frame is there: the look begins. */
+    /** The first frame is painted: the look begins. */
     onPainted: () => {
       look.begin();
       read('painted');

@@ -17,7 +17,7 @@ export interface Gauge {
   readonly im: Float64Array;
   /** Factor of the mean wind and the large eddies at its height; 1, as at 2 m, if absent. */
   readonly lift?: number;
-  /** Shares of the wind along and across in the reading that covariances are of. */
+  /** Shares of the wind along and across in the reading whose covariances are computed. */
   readonly share: readonly [along: number, across: number];
 }
 
