@@ -15,13 +15,13 @@ import { countDone, findDrills } from '../src/features/drills/store.ts';
 import { findMissed } from '../src/features/micro/store.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Calls in each drill of the past. */
+/** Calls in each past drill. */
 const A_DRILL = 10;
-/** So many that reading them all is seen beside reading the newest. */
+/** Enough calls that reading all differs clearly from reading the newest. */
 const CALLS = 3 * MOST_JUDGED;
-/** Drills of everybody else: a small table is read whole, whatever there is to find it by. */
+/** Drills of other users: a small table is read whole, whatever its indexes. */
 const OTHERS = 5000;
-/** Rows of a call and its drill that may be read beside the newest: of an index's pages, and of the drills that are listed. */
+/** Allowed further rows per call and drill: of index pages, and of listed drills. */
 const BESIDE = 100;
 
 let server: TestApp;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows that this connection has read so far of the tables of a person's calls and answers. */
+/** Rows that this connection has read of the tables of a person's calls and answers. */
 const countRead = async (db: Db): Promise<number> => {
   const [row] = await selectRows<{ n: number }>(
     db,
@@ -81,7 +81,7 @@ const ASKED: readonly (readonly [what: string, most: number, ask: (db: Db) => Pr
 
 it.each(ASKED)('%s: reads no more rows of somebody with many than it takes', async (_, most, ask) => {
   const read = await server.db.transaction(async (tx) => {
-    // as connections plan what they keep, for whomever asks
+    // as connections plan kept statements, for any user
     await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`);
     const before = await countRead(tx);
     await ask(tx);

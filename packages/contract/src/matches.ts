@@ -85,7 +85,7 @@ export const ruling = z.object({
   was: ruled.outcome.describe('what the round was before'),
   run: id.nullable().describe('identifier of the run that it is about'),
   go: place('place under which a shoot-off is shot').nullable(),
-  /** Of a shoot-off that is over, or null. */
+  /** Results of a finished shoot-off, or null. */
   results: z
     .array(z.object({ entry: id, points: z.number().describe('points (count)'), time: z.number().describe('seconds') }))
     .nullable(),

@@ -12,7 +12,7 @@ export interface Ruling {
   /** Place of the round among those of the run, from 1. */
   readonly round: number | null;
   readonly outcome: 'hit' | 'miss' | Ring | null;
-  /** Of a penalty: points. Of a tiebreak: seconds. */
+  /** Points of a penalty; seconds of a tiebreak. */
   readonly points: number | null;
   /** Number of the ruling that it undoes. */
   readonly undoes: number | null;

@@ -86,7 +86,7 @@ export const matchEntries = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     division: text().notNull(),
-    /** Of an entry on the list: its place there, and who it is. */
+    /** For an entry on the list: its place there, and the shooter's data. */
     number: integer(),
     member: text(),
     class: text(),

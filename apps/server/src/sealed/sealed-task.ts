@@ -9,8 +9,9 @@ export type SealedKind = seals.SealedKind;
 /**
  * Reasons besides the caller's own steps that keep a wind sealed. `none`: nothing. `turn`: the previous task is not
  * done. `unopened`, `open`, `held`, `frozen`, `skipped`, `shown`: acts of a class's instructor; `held`: calls have
- * ended, nothing is told yet, and they may be opened again. `withheld`: others may still call it. `closing`: nobody may begin, and somebody is on the clock. `shoot-off`: not all who were named have shot it. `left`: the string was ended. `ended`: the day of
- * the daily is over. `lost`: it was seen a day ago and can be called and fired no more.
+ * ended, no result is shown yet, and they may be opened again. `withheld`: others may still call it. `closing`: nobody
+ * may begin, and somebody is on the clock. `shoot-off`: a named shooter has not shot it. `left`: the string was ended.
+ * `ended`: the day of the daily is over. `lost`: it was seen a day ago and can no longer be called or fired.
  */
 export type Cover =
   | 'none'

@@ -58,7 +58,7 @@ export type TrueRifle = (
   observations: truing.Observation[],
 ) => Promise<truing.TruingResult>;
 
-/** What a day's shots say of each wind, of the caller and of the rifle, and what to practice. */
+/** What the day's shots show about each wind, the caller and the rifle, and what to practice. */
 export const nightOf = async (
   db: Db,
   trueRifle: TrueRifle,

@@ -11,7 +11,7 @@ import { flyIntent, intentOf } from './logged-shot.ts';
 import { ShotLogTab } from './shot-log-tab.tsx';
 
 const row = sessions.SHOT.responseTime;
-// no field of today's table has a label, so the test adds one
+// no field of the current table has a label, so the test adds one
 beforeEach(() => void Object.assign(row, { label: 'Pulse' }));
 afterEach(() => {
   cleanup();
