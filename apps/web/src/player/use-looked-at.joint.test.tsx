@@ -37,7 +37,7 @@ const SHOT = {
   },
 } as unknown as drills.DrillShot;
 
-it('flies a shot until 1.3 s after it landed, and one that nothing is told of not in the scope', () => {
+it('flies a shot until 1.3 s after it landed, and keeps a sealed one out of the scope', () => {
   expect(seenShot({ ...SHOT, seen: undefined } as never)).toBeNull();
   const shot = seenShot(SHOT, 0);
   expect(shot).toMatchObject({ impact: SHOT.impact, isHit: true });

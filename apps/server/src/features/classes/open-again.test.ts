@@ -27,7 +27,7 @@ const kindsOf = async (e: OpenLive) =>
   (await eventsOf(e)).flatMap(({ kind, task }) => (task === 1 && kind !== 'called' ? [kind] : []));
 
 it.each(['shown', 'owner'] as const)(
-  'opens calls again that were frozen too soon, and tells nothing between (names: %s)',
+  'opens calls again that were frozen too soon, and shows no result meanwhile (names: %s)',
   async (names) => {
     const e = await openLive(server, 8, { names, callS: 120 });
     await e.command('next', 1);

@@ -99,7 +99,7 @@ it('refuses two stages of one number, more than forty, and a day beyond the limi
   expect((await put(me, randomUUID(), document())).json().code).toBe('quota-reached');
 });
 
-it('tells of a night what its shots say, by hand: the winds, the misses, the number, the rifle and what to practice', async () => {
+it('computes a night from its shots as by hand: the winds, the misses, the number, the rifle and what to practice', async () => {
   const me = await server.signUp();
   const { id: _, ...rifle } = DEFAULT_PROFILE;
   const profile = (await me.post('/api/ballistic-profiles', { ...rifle, name: 'Mine' })).json();
@@ -196,7 +196,7 @@ it('tells of a night what its shots say, by hand: the winds, the misses, the num
   });
 });
 
-it('tells nothing of a day without shots, and of a rifle that is gone no velocity', async () => {
+it('gives an empty night for a day without shots, and no velocity for a deleted rifle', async () => {
   const me = await server.signUp();
   const day = randomUUID();
   await put(me, day, document());

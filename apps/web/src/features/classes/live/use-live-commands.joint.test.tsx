@@ -58,7 +58,7 @@ it('freezes, reveals and skips the wind that is open, by keys too, and reads the
   await waitFor(() => expect(reread).toHaveBeenCalledTimes(3));
 });
 
-it('opens calls again only while nothing was told', async () => {
+it('opens calls again only before results are shown', async () => {
   open('frozen', 2);
   press('o');
   open('frozen', 2, 'assistant', AT);
