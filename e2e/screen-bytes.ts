@@ -4,14 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 
-/** The build's entry for a source: its file, its immediate and its later imports. Source: Vite, `build.manifest`. */
-interface Chunk {
-  readonly file: string;
-  readonly name?: string;
-  readonly src?: string;
-  readonly imports?: readonly string[];
-}
-
 /** The frame around every screen behind the sign-in. */
 const SHELL = 'src/routes/screens.tsx';
 
@@ -41,30 +33,19 @@ const SCREENS: readonly {
 
 /** Scripts of a screen's first visit before it appears. kB: 1000 bytes, compressed as the server sends them. */
 export const screenBytes = (): { name: string; files: number; kb: number; mostKb: number }[] => {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
-  const keyOf = (source: string): string => {
-    // a source that shares its file with others is found by the file's name
-    const name = source
-      .split('/')
-      .at(-1)
-      ?.replace(/\.tsx?$/, '');
-    const key = source in chunks ? source : Object.keys(chunks).find((one) => chunks[one]?.name === name);
-    if (key === undefined) throw new Error(`the build must have a file for ${source}`);
-    return key;
-  };
+  const lists: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, '.screens.json'), 'utf8'));
   const weigh = (file: string): number => {
     const compressed = statSync(join(DIST, `${file}.br`), { throwIfNoEntry: false });
     return (compressed ?? statSync(join(DIST, file))).size;
   };
   return SCREENS.map(({ name, sources, mostKb }) => {
-    const seen = new Set<string>();
-    const visit = (key: string): void => {
-      if (seen.has(key)) return;
-      seen.add(key);
-      for (const next of chunks[key]?.imports ?? []) visit(next);
-    };
-    for (const source of ['index.html', ...sources.map(keyOf)]) visit(source);
-    const files = new Set([...seen].flatMap((key) => chunks[key]?.file ?? []));
+    const files = new Set(
+      ['start', ...sources].flatMap((source) => {
+        const list = lists[source];
+        if (list === undefined) throw new Error(`the build must have files for ${source}`);
+        return list;
+      }),
+    );
     const bytes = [...files].reduce((sum, file) => sum + weigh(file), 0);
     return { name, files: files.size, kb: bytes / 1000, mostKb };
   });

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { findGroups, writeScreens } from './files-of-screens.ts';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
@@ -48,20 +49,24 @@ const offlineShell = VitePWA({
   },
 });
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), offlineShell],
+export default defineConfig(async ({ command }) => ({
+  plugins: [react(), tailwindcss(), writeScreens(), offlineShell],
   build: {
     target: 'es2023',
-    // Which files a screen needs: `e2e/screen-bytes.ts` reads it.
-    manifest: true,
     // Fonts and images stay files: the content policy allows no data: fonts.
     assetsInlineLimit: 0,
     // The polyfill would be an inline-free but needless script in every browser that reads ES2023.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Only the start is one file. Sets of modules that screens share stay apart: joined, each screen brought most others.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial' as const] },
+            ...(command === 'build'
+              ? [{ name: await findGroups([react(), tailwindcss()]), includeDependenciesRecursively: false }]
+              : []),
+          ],
+        },
         // Chunks that need each other run their modules in the order of the source all the same.
         strictExecutionOrder: true,
       },
@@ -69,4 +74,4 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   preview: { host: '127.0.0.1', proxy: { '/api': api } },
-});
+}));

@@ -1,6 +1,7 @@
 import { type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf, type ReplyOf } from '@windcall/contract';
 import { authToken } from '../desk/owner.ts';
 import { ApiError } from './api-error.ts';
+import { sendingUser } from './claims.ts';
 import { reportReached, reportUnreached } from './connection.ts';
 import { answerOf, failureOf } from './read-answer.ts';
 
@@ -24,19 +25,37 @@ export const queryText = (query: Record<string, unknown> = {}): string => {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;
 };
 
+/** Calls of this user that `public/boot.js` made before any module had come. */
+declare global {
+  var begun: { readonly sub: string; readonly answers: Map<string, Promise<Response>> } | undefined;
+}
+
+/** The answer that `boot.js` asked for, once. A change, or another user, makes all of them old. */
+const takeBegun = (method: string, path: string): Promise<Response> | undefined => {
+  const { begun } = globalThis;
+  if (begun === undefined || path.endsWith('/renew')) return undefined;
+  if (method !== 'GET' || sendingUser() !== begun.sub) begun.answers.clear();
+  const answer = begun.answers.get(path);
+  begun.answers.delete(path);
+  return answer;
+};
+
 /** Sends one request by path, with cookies, bearer token, and JSON only with a body. */
 export const send = async (method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> => {
   const headers: Record<string, string> = {};
   const token = authToken.read();
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const response = await fetch(path, {
-    method,
-    headers,
-    credentials: 'include',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  }).catch((cause: unknown) => {
+  const asked =
+    takeBegun(method, path) ??
+    fetch(path, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const response = await asked.catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     console.error(`${method} ${path} did not reach the server`, cause);
     reportUnreached();

@@ -9,6 +9,8 @@ export interface Route {
   readonly needs?: demo.DemoFeature | 'admin' | 'public';
   /** What does not work offline, in words for the screen. */
   readonly offline?: string;
+  /** What the screen asks first, read by the build: `public/boot.js` asks it before any module has come. */
+  readonly asks?: readonly string[];
 }
 
 const MATCHES_OFFLINE = 'Matches need the network: the wind stays on the server until your run is over.';
@@ -53,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/practice',
     load: async () => (await import('../features/practice/practice-screen.tsx')).PracticeScreen,
+    asks: ['/api/your-wind', '/api/drills'],
     offline: 'Calls need a connection: the wind stays hidden until you commit. Lessons work offline.',
   },
   {

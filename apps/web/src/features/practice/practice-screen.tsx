@@ -16,7 +16,9 @@ import { PracticeHome } from './practice-home.tsx';
 import { Progress } from './progress.tsx';
 import { useStartDrill } from './use-start-drill.ts';
 
-/** Its code comes when the home stands there, or with the first call: lessons do without it. */
+/** The home is complete after this time, ms, on a slow phone too. */
+const QUIET_MS = 2000;
+/** Loaded when the home is complete, or with the first call. Lessons do without it. */
 const drill = lazyWithPreload(async () => (await import('./drill-screen.tsx')).DrillScreen);
 
 // Charts and the page on scoring are looked at later.
@@ -43,7 +45,9 @@ export const PracticeScreen = () => {
   const start = useStartDrill((id) => setSearch({ drill: String(id) }));
   const isHome = drillId === null && search.get('lesson') === null;
   useEffect(() => {
-    if (isHome) drill.preload().catch(() => undefined);
+    if (!isHome) return;
+    const timer = setTimeout(() => drill.preload().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(timer);
   }, [isHome]);
   if (drillId !== null && drillId > 0) {
     return (
