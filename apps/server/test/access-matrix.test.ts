@@ -110,6 +110,7 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/classes/:id/lives/:live/next': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/freeze': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/open-again': { status: 409, code: 'out-of-order' },
+  'POST /api/classes/:id/lives/:live/late': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/reveal': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/skip': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/show': { status: 409, code: 'out-of-order' },

@@ -181,6 +181,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/classes/:id/lives/:live/next', 'user', 404),
   row('POST /api/classes/:id/lives/:live/freeze', 'user', 404),
   row('POST /api/classes/:id/lives/:live/open-again', 'user', 404),
+  row('POST /api/classes/:id/lives/:live/late', 'user', 404),
   row('POST /api/classes/:id/lives/:live/reveal', 'user', 404),
   row('POST /api/classes/:id/lives/:live/skip', 'user', 404),
   row('POST /api/classes/:id/lives/:live/show', 'user', 404),

@@ -163,6 +163,7 @@ const NEVER_TAKEN = [
   'POST /api/classes/:id/lives',
   'POST /api/classes/:id/lives/:live/freeze',
   'POST /api/classes/:id/lives/:live/open-again',
+  'POST /api/classes/:id/lives/:live/late',
   'POST /api/classes/:id/lives/:live/reveal',
   'POST /api/classes/:id/lives/:live/skip',
   // asked of a match that the subject has entered already, and of a run that has not begun

@@ -47,6 +47,7 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'POST /api/classes/:id/lives/:live/next': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/freeze': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/open-again': ['assistant', 409],
+  'POST /api/classes/:id/lives/:live/late': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/reveal': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/skip': ['assistant', 409],
   'POST /api/classes/:id/lives/:live/show': ['assistant', 409],

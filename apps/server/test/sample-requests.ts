@@ -454,6 +454,10 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
       (s: Subject) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/${verb}`, body: { task: 3 } }),
     ]),
   ),
+  'POST /api/classes/:id/lives/:live/late': (s) => ({
+    path: `/api/classes/${s.classId}/lives/${s.liveId}/late`,
+    body: { task: 3, memberId: s.memberId, count: true },
+  }),
   'POST /api/classes/:id/lives/:live/show': (s) => ({
     path: `/api/classes/${s.classId}/lives/${s.liveId}/show`,
     body: { task: 3, step: 0 },

@@ -349,6 +349,14 @@ export const unnamedResults = z.object({
   hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
+/** When a late call was committed and arrived, for the desk. */
+export const lateCall = z.object({
+  beforeS: z.number().describe('seconds before calls ended that it was committed'),
+  heardS: z.number().describe('seconds before calls ended that the phone was last heard'),
+  afterS: z.number().describe('seconds after calls ended that it arrived'),
+  told: z.boolean().describe('brackets were on the wall when it arrived'),
+});
+
 const bareBracket = drillCall.pick({ lo: true, hi: true, best: true });
 /** Brackets of a wind for the wall, from the freeze on, ordered by best guess; empty below four calls. */
 export const frozenBrackets = z.array(bareBracket).describe('by best guess; none where fewer than four called');
@@ -372,6 +380,8 @@ export const classEvent = z.object({
   /** Before the reveal only for the desk. */
   call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
   calledS: z.number().optional().describe('seconds from open to seal'),
+  late: lateCall.optional(),
+  count: z.boolean().optional().describe('with `late`: what was decided'),
   results: z.array(calledResult).optional(),
   /** If names are hidden, for students and the wall: `called` and `fired` come without `memberId`. */
   named: z.literal(false).optional(),

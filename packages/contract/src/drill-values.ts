@@ -111,6 +111,15 @@ export const CUES_AHEAD_S = 20;
 /** Nearer calls are judged but count in no handicap, because the wind at the firing point suffices there. */
 export const COUNTS_FROM_YD = 250;
 
+/** Proof of when a picture of a class's wind was sent; sent back with its call. */
+export const seenText = z.string().max(400);
+/** A call of a class that arrived after calls ended. */
+export const lateReply = z.object({
+  s: z.number().describe('seconds after calls ended'),
+  counts: z.boolean().nullable().describe('null while the instructor is asked'),
+  call: drillCall,
+});
+
 export const drillTask = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),
   distance: distanceYd,
@@ -145,6 +154,8 @@ export const drillTask = z.object({
   /** In a class: the server's clock, and when calls end, if known. */
   now: timestamp.optional(),
   frozenAt: timestamp.nullish(),
+  seen: seenText.optional(),
+  late: lateReply.optional(),
   revealed: z.boolean().describe('whether its reveal was seen: it is not asked any more where the shot went'),
 });
 export type DrillTask = z.infer<typeof drillTask>;

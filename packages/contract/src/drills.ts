@@ -14,10 +14,12 @@ import {
   drillRung,
   drillShot,
   drillTask,
+  lateReply,
   looked,
   pictureRead,
   pointed,
   rightMil,
+  seenText,
   TASKS,
   upMil,
 } from './drill-values.ts';
@@ -114,13 +116,15 @@ export const commitCall = defineCall({
       best: calledMph.nullish(),
       hold: number(-20, 20).describe('mil, + right').nullish(),
       looked: looked.nullish(),
+      seen: seenText.optional().describe('of the newest picture, in a class'),
+      sinceS: number(0, 86_400).describe('seconds from that picture to the commit, by the phone').optional(),
     })
     .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of the low end' })
     .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
       path: ['best'],
       message: 'must be between the low and the high end',
     }),
-  reply: z.object({ committedAt: timestamp, call: drillCall }),
+  reply: z.object({ committedAt: timestamp, call: drillCall, late: lateReply.optional() }),
   status: 201,
 });
 const setting = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { classSide, frozenBrackets, unnamedResults, wallStep } from './classes.ts';
+import { classSide, frozenBrackets, lateCall, unnamedResults, wallStep } from './classes.ts';
 import { crossMph, cueTrack, drillCall, drillCell, drillLevel, pictureRead, TASKS } from './drill-values.ts';
 import { coverageReply, said, taskParams } from './drills.ts';
 import { targetType } from './scenarios.ts';
@@ -141,6 +141,14 @@ export const openAgain = defineCall({
   summary:
     'Take calls of a frozen task again, before anything of it was told; its call time has no effect then (assistants)',
 });
+export type LateCall = z.infer<typeof lateCall>;
+export const decideLate = defineCall({
+  ...command,
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/late',
+  summary: 'Let a late call count, or leave it out, before the reveal (assistants); undecided it is left out',
+  body: z.object({ task: taskNumber, memberId: id, count: z.boolean() }),
+});
 export const revealLiveTask = defineCall({
   ...command,
   method: 'POST',
@@ -249,8 +257,11 @@ export const listPhones = defineCall({
   }),
 });
 
-/** `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, and names are hidden. */
-export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'none', 'hidden']);
+/**
+ * `absent`: joined after its freeze; `late`: a call arrived after it, and nobody has decided; `none`: frozen without a
+ * call; `hidden`: takes part, and names are hidden.
+ */
+export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'late', 'none', 'hidden']);
 export const liveCell = z.object({
   state: cellState,
   call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
@@ -258,6 +269,7 @@ export const liveCell = z.object({
   interval: z.number().describe('mph, interval score').optional(),
   isHit: z.boolean().nullable().optional(),
   calledS: z.number().describe('seconds from open to seal').optional(),
+  late: lateCall.optional(),
 });
 export type LiveCell = z.infer<typeof liveCell>;
 export const getLiveTable = defineCall({

@@ -25,6 +25,7 @@ export const LIVE_EVENTS = [
   'opened',
   'called',
   'fired',
+  'late',
   'frozen',
   'settled',
   'reopened',
@@ -34,6 +35,15 @@ export const LIVE_EVENTS = [
   'ended',
 ] as const;
 export const MEMBER_EVENTS = ['member-renamed', 'member-forgotten', 'results-taken'] as const;
+
+/** When a late call was committed and arrived, s before and after calls ended; for the desk. */
+export interface LateCall {
+  readonly beforeS: number;
+  readonly heardS: number;
+  readonly afterS: number;
+  /** Brackets were on the wall when it arrived. */
+  readonly told: boolean;
+}
 
 /** An event in a class. Kinds that change no table are ignored. */
 export interface ClassStep {
@@ -48,6 +58,9 @@ export interface ClassStep {
   readonly call?: Bracket | undefined;
   /** Seconds from open to seal. */
   readonly calledS?: number | undefined;
+  readonly late?: LateCall | undefined;
+  /** What was decided of a late call. */
+  readonly count?: boolean | undefined;
   readonly results?: readonly (JudgedBracket & { readonly memberId: number })[] | undefined;
   /** False if names are hidden: calls and shots are counted, without member IDs. */
   readonly named?: boolean | undefined;
@@ -61,16 +74,17 @@ export interface ClassStep {
 }
 
 /**
- * State of one member at one task. `absent`: joined after its freeze; `none`: frozen without a call; `hidden`: takes part, details are
+ * State of one member at one task. `absent`: joined after its freeze; `none`: frozen without a call; `late`: nobody has decided whether it counts; `hidden`: takes part, details are
  * private.
  */
 export interface ClassCell {
-  readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'none' | 'hidden';
+  readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'late' | 'none' | 'hidden';
   readonly call?: Bracket;
   readonly truth?: number;
   readonly interval?: number;
   readonly isHit?: boolean | null;
   readonly calledS?: number;
+  readonly late?: LateCall;
 }
 
 export interface ClassRow {
@@ -127,7 +141,8 @@ const withMember = (table: ClassTable, memberId: number, name: string): ClassTab
   return { ...table, rows };
 };
 
-const uncalled = (cell: ClassCell): ClassCell => (cell.state === 'waiting' ? { state: 'none' } : cell);
+const uncalled = (cell: ClassCell): ClassCell =>
+  cell.state === 'waiting' || cell.state === 'late' ? { state: 'none' } : cell;
 
 const ofMember = (
   table: ClassTable,
@@ -142,7 +157,7 @@ const counted = (table: ClassTable, what: 'called' | 'fired'): ClassTable =>
   table.counts ? { ...table, counts: { ...table.counts, [what]: table.counts[what] + 1 } } : table;
 
 const changed = (table: ClassTable, step: ClassStep): ClassTable => {
-  const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets, holdUntil } = step;
+  const { memberId, task = 0, name, call, calledS, results, named, unnamed, brackets, holdUntil, late } = step;
   const kind = LIVE_EVENTS.find((one) => one === step.kind);
   switch (kind) {
     case 'live-joined':
@@ -161,6 +176,15 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
         state: 'called',
         ...(call && { call }),
         ...(calledS !== undefined && { calledS }),
+        ...(late && { late }),
+      }));
+    case 'late':
+      if (step.count !== undefined) return step.count ? table : ofMember(table, step, uncalled);
+      return ofMember(table, step, () => ({
+        state: 'late',
+        ...(call && { call }),
+        ...(calledS !== undefined && { calledS }),
+        ...(late && { late }),
       }));
     case 'fired':
       if (memberId === undefined) return counted(table, 'fired');
@@ -244,8 +268,8 @@ export const foldClassTable = (
 
 /** The public part of a cell: a call only together with its truth. */
 const seenByAll = (cell: ClassCell): ClassCell => {
-  if (cell.truth === undefined) return { state: cell.state };
-  const { calledS: _, ...shown } = cell;
+  if (cell.truth === undefined) return { state: cell.state === 'late' ? 'none' : cell.state };
+  const { calledS: _, late: __, ...shown } = cell;
   return shown;
 };
 
@@ -253,7 +277,8 @@ const seenByAll = (cell: ClassCell): ClassCell => {
 export const wallTable = (desk: ClassTable, names: 'shown' | 'owner'): ClassTable => {
   const { task, state } = desk;
   const now = desk.rows.flatMap(({ cells }) => cells[task - 1] ?? []);
-  const calls = now.flatMap(({ call }) => call ?? []);
+  // the wall keeps the brackets it has
+  const calls = now.flatMap(({ call, late }) => (call && !late?.told ? [call] : []));
   const seen = state === 'frozen' && desk.holdUntil === undefined ? unnamedBrackets(calls) : [];
   const brackets = seen.length > 0 && { brackets: seen };
   const cells = (row: ClassRow, change: (cell: ClassCell) => ClassCell) => ({ ...row, cells: row.cells.map(change) });

@@ -55,7 +55,7 @@ export const forgetMember = async (
   await tellClass(tx, classId, [{ kind, memberId: id, data: { name: FORGOTTEN } }]);
   await tx.execute(
     sql`UPDATE class_events
-        SET data = (data - 'call' - 'calledS') || CASE WHEN data ? 'name' THEN ${JSON.stringify({ name: FORGOTTEN })}::jsonb ELSE '{}' END
+        SET data = (data - 'call' - 'calledS' - 'late') || CASE WHEN data ? 'name' THEN ${JSON.stringify({ name: FORGOTTEN })}::jsonb ELSE '{}' END
         WHERE class_id = ${classId} AND member_id = ${id}`,
   );
   for (const [kindOfEvent, list] of LISTS_OF_ALL) {

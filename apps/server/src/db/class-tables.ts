@@ -97,7 +97,17 @@ export const classEvents = pgTable(
       .$type<
         Pick<
           contract.ClassEvent,
-          'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings' | 'holdUntil'
+          | 'by'
+          | 'name'
+          | 'role'
+          | 'call'
+          | 'calledS'
+          | 'results'
+          | 'step'
+          | 'standings'
+          | 'holdUntil'
+          | 'late'
+          | 'count'
         > & {
           /** Each member's bracket when calls ended. The wall shows them without names. */
           readonly brackets?: readonly {

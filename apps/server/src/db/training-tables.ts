@@ -3,6 +3,7 @@ import type {
   drills as drillCalls,
   firstCalls as firstCallCalls,
   learn as learnCalls,
+  lives as livesCalls,
   scenarios as scenarioCalls,
   shares as shareCalls,
   stages as stageCalls,
@@ -244,6 +245,15 @@ export const shares = pgTable(
   (t) => [index('shares_user').on(t.userId, t.createdAt)],
 );
 
+/** A call of a class that its phone committed before calls ended, and that arrived after. */
+export interface LateCall extends livesCalls.LateCall {
+  readonly call: Omit<drillCalls.DrillCall, 'committedAt'>;
+  readonly looked?: { readonly focusS: readonly number[] };
+  readonly claimedAt: string;
+  /** Null while nobody has decided. */
+  readonly counts: boolean | null;
+}
+
 /** Drills: strings of wind calls. They copy the profile, so that changing it changes no old drill. */
 export const drills = pgTable(
   'drills',
@@ -340,6 +350,9 @@ export const drillTasks = pgTable(
     thirds: jsonb().$type<readonly [near: number, middle: number, far: number]>(),
     /** Whether leaving after a look counts. */
     countsLeft: boolean(),
+    /** In a class: when the newest picture was sent. */
+    seenAt: moment(),
+    late: jsonb().$type<LateCall>(),
   },
   (t) => [
     uniqueIndex('drill_tasks_number').on(t.drillId, t.number),

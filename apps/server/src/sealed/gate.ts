@@ -141,6 +141,9 @@ export const isShotOff = async (
   return waited.length === 0;
 };
 
+/** While somebody has not called when calls end, nothing is told for this long, ms. */
+export const HOLD_MS = 20_000;
+
 /** Times of a class's wind. */
 interface Opened {
   readonly openedAt: Date;

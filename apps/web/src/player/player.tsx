@@ -18,6 +18,7 @@ import { bestOf } from './reveal-facts.ts';
 import { SealedLine, SetAndFire } from './set-and-fire.tsx';
 import { Told } from './told.tsx';
 import { TopLine } from './top-line.tsx';
+import { lateCallWords } from './trouble-words.ts';
 import { CallCard } from './typed.tsx';
 import { useFrozen } from './use-frozen.ts';
 import { type TaskPace, usePlayer } from './use-player.ts';
@@ -125,7 +126,12 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
   }
   if (isTold && !isOwn && !(task.shot && (reveal.data || reveal.isPending))) {
     return (
-      <WindShown drillId={drill.id} number={number} call={task.call}>
+      <WindShown
+        drillId={drill.id}
+        number={number}
+        call={task.call}
+        isLate={task.late !== undefined || one.calling.kept !== null || one.calling.trouble !== null}
+      >
         {after}
       </WindShown>
     );
@@ -174,7 +180,7 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
               <div className="player-act">
                 <TaskButtons one={one} />
               </div>
-              {one.trouble !== null && (
+              {one.trouble !== null && !(one.isLocked && one.calling.kept) && (
                 <p role="alert" className="text-sm text-warn">
                   {one.trouble}
                 </p>
@@ -285,6 +291,23 @@ const TaskCards = ({
   switch (phase) {
     case 'opening':
     case 'look': {
+      const { kept, trouble } = one.calling;
+      const sent = kept ?? task.late?.call;
+      if (isLocked && sent)
+        return (
+          <section aria-label="Waiting" className="call-card" role="status">
+            <h2>{task.late ? lateCallWords(task.late) : 'You called. It is still on this phone.'}</h2>
+            <SealedLine
+              call={{ ...sent, best: sent.best ?? null, hold: sent.hold ?? null, committedAt: '' }}
+              scale={task.windScale}
+            />
+            <p className="text-ink-2">
+              {task.late
+                ? 'You see here what was decided. Either way the wind and every cue come to you with the reveal.'
+                : 'It goes out as soon as there is a network. Keep this page open.'}
+            </p>
+          </section>
+        );
       const card = (
         <CallCard
           task={task}
@@ -299,8 +322,9 @@ const TaskCards = ({
         <>
           {isLocked && (
             <p role="status" className="text-warn">
-              Calls are in. You did not call this wind. No penalty: keep watching, the wind and every cue come to your
-              phone with the reveal. Your numbers stay here for yourself.
+              Calls are in. {trouble === null ? 'You did not call this wind.' : 'Your call came too late.'} No penalty:
+              keep watching, the wind and every cue come to your phone with the reveal. Your numbers stay here for
+              yourself.
             </p>
           )}
           <fieldset disabled={isLocked} inert={isLocked} className="flex min-w-0 flex-1 flex-col disabled:opacity-60">
@@ -315,7 +339,8 @@ const TaskCards = ({
         <>
           {isLocked && (
             <p role="status" className="text-ink-2">
-              Calls are in. Your call counts. You may still fire with the hold you committed, until the reveal.
+              {task.late ? lateCallWords(task.late) : 'Calls are in. Your call counts.'} You may still fire with the
+              hold you committed, until the reveal.
             </p>
           )}
           <SetAndFire

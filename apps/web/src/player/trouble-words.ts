@@ -1,3 +1,4 @@
+import type { drills } from '@windcall/contract';
 import { ApiError } from '../api/api-error.ts';
 import { messageOf } from '../api/message-of.ts';
 import { isRefusal } from '../api/send-outbox.ts';
@@ -14,7 +15,14 @@ const lateWords = (error: unknown, nowMs: number): string | null => {
 const withReason = (units: Units, sentence: string, error: unknown): string =>
   `${sentence} ${messageOf(units, error, '')}`.trim();
 
-/** Why the call of a task has not arrived, or was refused at `nowMs` of the server's clock; null where nothing is wrong. */
+/** What became of a call that arrived after calls ended. */
+export const lateCallWords = ({ s, counts }: NonNullable<drills.DrillTask['late']>): string => {
+  const came = `Your call came ${Math.max(1, Math.round(s))}\u00a0s late`;
+  if (counts === null) return `${came}. Your instructor is asked.`;
+  return counts ? `${came}. It counts.` : `${came} and was left out.`;
+};
+
+/** Why the call of a task has not arrived, or was refused at `nowMs` of the server's clock; null if nothing is wrong. */
 export const callTrouble = (units: Units, error: unknown, nowMs: number): string | null => {
   if (error === null) return null;
   if (isRefusal(error)) return lateWords(error, nowMs) ?? withReason(units, 'Not saved. Try again.', error);

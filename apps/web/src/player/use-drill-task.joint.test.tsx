@@ -43,7 +43,7 @@ it('leaves a task as it is when the call of another task is refused', async () =
   await act(async () => {
     await sendLane(callSender, taskLane({ drill: 7, number: 1 }));
   });
-  expect(task.current.calling).toEqual({ isBusy: false, trouble: null });
+  expect(task.current.calling).toMatchObject({ isBusy: false, trouble: null });
   expect(reads()).toBe(1);
   expect(outbox.read()).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ it('reads the task again once its own call is taken', async () => {
   app.server.on(drills.commitCall, sealed);
   act(() => task.current.commit(BODY));
   await waitFor(() => expect(reads()).toBe(2));
-  await waitFor(() => expect(task.current.calling).toEqual({ isBusy: false, trouble: null }));
+  await waitFor(() => expect(task.current.calling).toMatchObject({ isBusy: false, trouble: null }));
 });
 
 it('fires once, however often the trigger is pressed before the answer', async () => {
@@ -77,4 +77,25 @@ it('fires once, however often the trigger is pressed before the answer', async (
   });
   await waitFor(() => expect(app.server.seenBy(drills.fireTask).length).toBeGreaterThan(0));
   expect(outbox.read()).toHaveLength(1);
+});
+
+it('sends with a call how long after its picture it was made, and fetches no other picture before it arrives', async () => {
+  const { task } = open(2);
+  app.server.on(drills.getTask, { ...TASK, seen: 'proof-1' });
+  await waitFor(() => expect(task.current.query.data?.seen).toBe('proof-1'));
+  app.server.on(drills.commitCall, () => refuse('busy'));
+  const before = reads();
+  act(() => task.current.commit(BODY));
+  await waitFor(() => expect(app.server.seenBy(drills.commitCall).length).toBeGreaterThan(0));
+  await act(() => task.current.reread());
+  expect([reads(), task.current.calling.kept]).toMatchObject([before, BODY]);
+  const sent = app.server.seenBy(drills.commitCall)[0]?.body as { seen: string; sinceS: number };
+  expect(sent.seen).toBe('proof-1');
+  expect(sent.sinceS).toBeGreaterThanOrEqual(0);
+  app.server.on(drills.commitCall, () => refuse('frozen', { frozenAt: '2026-11-01T10:01:30.000Z' }));
+  await act(async () => {
+    await sendLane(callSender, taskLane({ drill: 7, number: 2 }), true);
+  });
+  // what was decided is read as soon as it is answered
+  await waitFor(() => expect(reads()).toBe(before + 1));
 });

@@ -1,5 +1,5 @@
 import { drills } from '@windcall/contract';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sendingUser } from '../api/claims.ts';
 import { newId } from '../api/new-id.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -14,29 +14,36 @@ import { type CallBody, callSender, type ShotBody, taskLane, taskShotSender } fr
 const AGAIN_MS = 600 * drills.CUES_AHEAD_S;
 
 /** How the call or the shot of a task is getting to the server. */
-export interface Sending {
+export interface Sending<B> {
+  readonly kept: B | null;
   /** On its way, and nothing is wrong. */
   readonly isBusy: boolean;
   /** Why it has not arrived, or was refused; null where nothing is wrong. */
   readonly trouble: unknown;
 }
 
+/** What is kept of one kind for a task in this browser, and not answered yet. */
+const keptOf = <B, R>(
+  sender: Sender<{ readonly drill: number; readonly number: number; readonly body: B }, R>,
+  lane: string,
+) => sender.waiting(sendingUser()).find(({ value }) => sender.laneOf(value) === lane)?.value.body ?? null;
+
 /** What is kept of one kind for a task, and what became of it. A refusal is shown by this screen. */
 const useSending = <B, R>(
   sender: Sender<{ readonly drill: number; readonly number: number; readonly body: B }, R>,
   lane: string,
   onTaken: (reply: R | null) => Promise<void>,
-): Sending => {
+): Sending<B> => {
   const [trouble, setTrouble] = useState<unknown>(null);
   const [isSettling, setSettling] = useState(false);
   useThing(outbox);
-  const isKept = sender.waiting(sendingUser()).some(({ value }) => sender.laneOf(value) === lane);
+  const kept = keptOf(sender, lane);
   const hear = useEffectEvent((report: Report<unknown, R>): void => {
     if (report.lane !== lane) return;
     const [refused] = report.refused;
     setTrouble(refused?.error ?? report.failure);
     dropItems(report.refused.map(({ item }) => item));
-    if (refused !== undefined || report.failure !== null) return;
+    if (report.failure !== null) return;
     setSettling(true);
     void onTaken(report.taken[0]?.reply ?? null).finally(() => setSettling(false));
   });
@@ -46,7 +53,7 @@ const useSending = <B, R>(
     void sendLane(sender, lane);
     return stop;
   }, [sender, lane]);
-  return { isBusy: isSettling || (isKept && trouble === null), trouble };
+  return { kept, isBusy: isSettling || (kept !== null && trouble === null), trouble };
 };
 
 const NO_ROOM = new Error('This browser has no room to keep it. Nothing was sent.');
@@ -58,15 +65,24 @@ export const useDrillTask = (
   { isOpen, onFired }: { readonly isOpen: boolean; readonly onFired: (shot: drills.DrillShot) => void },
 ) => {
   const params = { id: String(drillId), n: String(number) };
-  const query = useCall(drills.getTask, { params }, { refetchInterval: isOpen ? AGAIN_MS : false, gcTime: 0 });
-  const reread = useCallback(
-    () =>
-      queryClient.invalidateQueries({
-        queryKey: keyOf(drills.getTask, { params: { id: String(drillId), n: String(number) } }),
-      }),
-    [drillId, number],
-  );
   const lane = taskLane({ drill: drillId, number });
+  useThing(outbox);
+  // another picture would make the proof of a kept call worthless
+  const isWaiting = keptOf(callSender, lane) !== null;
+  const query = useCall(
+    drills.getTask,
+    { params },
+    { refetchInterval: isOpen && !isWaiting ? AGAIN_MS : false, gcTime: 0 },
+  );
+  const { seen } = query.data ?? {};
+  const seenAt = useRef({ seen, ms: 0 });
+  if (seenAt.current.seen !== seen) seenAt.current = { seen, ms: performance.now() };
+  const reread = useCallback(async () => {
+    if (keptOf(callSender, taskLane({ drill: drillId, number })) !== null) return;
+    await queryClient.invalidateQueries({
+      queryKey: keyOf(drills.getTask, { params: { id: String(drillId), n: String(number) } }),
+    });
+  }, [drillId, number]);
   const calling = useSending(callSender, lane, reread);
   const firing = useSending(taskShotSender, lane, async (reply) => {
     if (reply !== null) onFired(reply.shot);
@@ -80,13 +96,16 @@ export const useDrillTask = (
     firing,
     /** Seals the call. One that was sealed before (in another tab) is shown instead. Throws where there is no room for it. */
     commit: (body: CallBody): void => {
-      if (!callSender.keep({ drill: drillId, number, body })) throw NO_ROOM;
+      const proof = seen !== undefined && { seen, sinceS: (performance.now() - seenAt.current.ms) / 1000 };
+      if (!callSender.keep({ drill: drillId, number, body: { ...body, ...proof } })) throw NO_ROOM;
       void sendLane(callSender, lane, true);
     },
     /** Fires once: what does not arrive is sent again under the same id until it is answered. */
     fire: (body: Omit<ShotBody, 'shotId'>): void => {
-      const isKept = taskShotSender.waiting(sendingUser()).some(({ value }) => taskLane(value) === lane);
-      if (!isKept && !taskShotSender.keep({ drill: drillId, number, body: { ...body, shotId: newId() } }))
+      if (
+        keptOf(taskShotSender, lane) === null &&
+        !taskShotSender.keep({ drill: drillId, number, body: { ...body, shotId: newId() } })
+      )
         throw NO_ROOM;
       void sendLane(taskShotSender, lane, true);
     },

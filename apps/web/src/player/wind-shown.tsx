@@ -20,13 +20,16 @@ interface WindShownProps {
   readonly drillId: number;
   readonly number: number;
   readonly call: drills.DrillCall | null;
+  /** A call was made, and came too late. */
+  readonly isLate: boolean;
   readonly children: ReactNode;
 }
 type Seen = NonNullable<drills.TaskWind['seen']>;
 
 /** What the head of a wind says to who fired nothing in it. */
-const headOf = (call: drills.DrillCall | null, truthMph: number): string => {
-  if (call === null) return 'You made no call. Here is what you would have seen.';
+const headOf = (call: drills.DrillCall | null, isLate: boolean, truthMph: number): string => {
+  if (call === null)
+    return `${isLate ? 'Your call came too late and was left out.' : 'You made no call.'} Here is what you would have seen.`;
   return call.lo <= truthMph && truthMph <= call.hi
     ? 'Caught it, but you did not fire.'
     : 'Outside your bracket, and you did not fire.';
@@ -38,11 +41,12 @@ const shotWords = (
   { k, stillAir, halfWidth }: Seen,
   truthMph: number,
   call: drills.DrillCall | null,
+  isLate: boolean,
 ): string => {
   const mil = (value: number): string => `${windText(units, value, 2)} ${angleName(units)}`;
   if (call === null) {
     const needed = k * truthMph + stillAir;
-    return `No call and no shot. The hold for it was ${mil(needed)}; holding nothing lands ${mil(-needed)} from the middle.`;
+    return `${isLate ? 'No shot' : 'No call and no shot'}. The hold for it was ${mil(needed)}; holding nothing lands ${mil(-needed)} from the middle.`;
   }
   const off = k * (bestOf(call) - truthMph);
   return `No shot. Held for your best call, ${windSide(units, bestOf(call))}, it lands ${mil(off)} from the middle: ${Math.abs(off) <= halfWidth ? 'a hit' : 'a miss'}, but for the rifle.`;
@@ -62,7 +66,7 @@ const nextOf = (units: Units, { read }: Seen, call: drills.DrillCall | null): st
 };
 
 /** The whole reveal of a wind for who has no shot to look back on: who missed the call, and who called and did not fire. */
-export const WindShown = ({ drillId, number, call, children }: WindShownProps) => {
+export const WindShown = ({ drillId, number, call, isLate, children }: WindShownProps) => {
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.getTaskWind, { params: { id: String(drillId), n: String(number) } });
   if (error) {
@@ -82,12 +86,12 @@ export const WindShown = ({ drillId, number, call, children }: WindShownProps) =
   const next = seen ? nextOf(units, seen, call) : null;
   const words = (
     <div className="told">
-      <h2 className="reveal-sentence">{headOf(call, atCommit)}</h2>
+      <h2 className="reveal-sentence">{headOf(call, isLate, atCommit)}</h2>
       {call && <Rail call={call} was={atCommit} />}
       <p className="reveal-truth">
         It was <b className="figure">{windSide(units, atCommit)}</b> {units.name('wind')}{' '}
         {call === null ? (
-          'when calls ended. No call, no penalty.'
+          `when calls ended. ${isLate ? 'It counts as no call' : 'No call'}, no penalty.`
         ) : (
           <>
             when you called. You called {windSide(units, call.lo)} to {windSide(units, call.hi)}, best{' '}
@@ -105,7 +109,7 @@ export const WindShown = ({ drillId, number, call, children }: WindShownProps) =
         <>
           <section aria-label="The shot">
             <h3>The shot</h3>
-            <p className="text-ink-2">{shotWords(units, seen, atCommit, call)}</p>
+            <p className="text-ink-2">{shotWords(units, seen, atCommit, call, isLate)}</p>
             <p className="text-ink-2">
               {call === null
                 ? 'No score for this wind. Your handicap stays as it is.'

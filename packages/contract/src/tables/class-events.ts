@@ -45,6 +45,7 @@ export const CLASS_EVENTS = {
   opened: { seenBy: 'unnamed', changes: 'live' },
   called: { seenBy: 'unnamed', changes: 'live' },
   fired: { seenBy: 'unnamed', changes: 'live' },
+  late: { seenBy: 'staff', changes: 'live' },
   frozen: { seenBy: 'everybody', changes: 'live' },
   settled: { seenBy: 'everybody', changes: 'live' },
   reopened: { seenBy: 'everybody', changes: 'live' },

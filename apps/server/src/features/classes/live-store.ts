@@ -11,6 +11,8 @@ import {
   drills,
   drillTasks,
 } from '../../db/tables.ts';
+import type { LateCall } from '../../db/training-tables.ts';
+import { sealedBy } from '../../sealed/late-call.ts';
 import { DRILL_RULE } from '../../sealed/seeds.ts';
 import { EVENT_COLUMNS } from './store.ts';
 
@@ -181,6 +183,45 @@ export const isSomebodyMissing = async (db: Db, classId: number, liveId: number,
       .where(and(eq(drills.liveId, liveId), isNull(drillTasks.committedAt)))
       .limit(1)
   ).length > 0;
+
+const OF_TASK = (liveId: number, number: number) => sql`${drillTasks.number} = ${number}
+  AND ${drillTasks.drillId} IN (SELECT id FROM drills WHERE live_id = ${liveId})`;
+
+/** Whether a call of a wind counts that nobody has judged. */
+export const isUnjudged = async (db: Db, liveId: number, number: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: drillTasks.id })
+      .from(drillTasks)
+      .where(and(OF_TASK(liveId, number), isNotNull(drillTasks.committedAt), isNull(drillTasks.judgedAt)))
+      .limit(1)
+  ).length > 0;
+
+/** The late call of a member who is still in the class; its task is locked. */
+export const findLate = async (tx: Db, live: LiveRow, number: number, memberId: number) => {
+  const [row] = await tx
+    .select({ id: drillTasks.id, late: drillTasks.late, committedAt: drillTasks.committedAt })
+    .from(drillTasks)
+    .innerJoin(drills, and(eq(drills.id, drillTasks.drillId), eq(drills.liveId, live.id)))
+    .innerJoin(classMembers, and(memberOf(live.classId), eq(classMembers.id, memberId), isIn))
+    .where(eq(drillTasks.number, number))
+    .for('update', { of: drillTasks });
+  return row?.late ? { ...row, late: row.late } : null;
+};
+/** Keeps what was decided of a late call; one that counts becomes the call of its task. */
+export const updateLate = async (tx: Db, id: number, late: LateCall): Promise<void> => {
+  await tx
+    .update(drillTasks)
+    .set({ late, ...(late.counts && sealedBy(late)) })
+    .where(eq(drillTasks.id, id));
+};
+/** Leaves out what nobody has decided before a wind is shown. */
+export const leaveOutLate = async (tx: Db, liveId: number, number: number): Promise<void> => {
+  await tx
+    .update(drillTasks)
+    .set({ late: sql`jsonb_set(${drillTasks.late}, '{counts}', 'false')` })
+    .where(and(OF_TASK(liveId, number), sql`${drillTasks.late} -> 'counts' = 'null'`));
+};
 
 /** Whether somebody took their call out of a wind's brackets after they were shown. */
 export const wasTaken = async (db: Db, liveId: number, task: number): Promise<boolean> =>

@@ -20,7 +20,7 @@ const seenBy = (who: (typeof classes.CLASS_EVENTS)[classes.ClassEvent['kind']]['
 describe('who sees an event', () => {
   // a row that lets more people see an event is a decision: it is taken here too
   it('is staff alone for the doors of a class and its exports, and staff and the member for what is about one', () => {
-    expect(seenBy('staff')).toEqual(['joining-opened', 'joining-closed', 'joining-renewed', 'exported']);
+    expect(seenBy('staff')).toEqual(['joining-opened', 'joining-closed', 'joining-renewed', 'exported', 'late']);
     expect(seenBy('own')).toEqual(['member-role', 'code-made', 'account-deleted', 'assignment-begun']);
     expect(seenBy('unnamed')).toEqual(['opened', 'called', 'fired', 'revealed']);
   });

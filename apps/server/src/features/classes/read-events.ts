@@ -35,7 +35,7 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
     if (seenBy === 'staff' || (seenBy === 'own' && !isOwn)) return null;
     if (seenBy === 'unnamed' && names === 'owner') return withoutNames(event);
   }
-  const { call, by, calledS, results, brackets, taken, named: _, ...rest } = data;
+  const { call, by, calledS, late, results, brackets, taken, named: _, ...rest } = data;
   return {
     seq,
     at: at.toISOString(),
@@ -49,6 +49,7 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
       ...(call && { call }),
       ...(by !== undefined && { by }),
       ...(calledS !== undefined && { calledS }),
+      ...(late && { late }),
     }),
     ...(results && { results }),
     // what all called, and nothing that says whose is whose

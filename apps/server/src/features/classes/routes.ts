@@ -25,6 +25,7 @@ import { createTableReader } from './read-table.ts';
 import { exportReview, review, reviewAssignment } from './review-calls.ts';
 import {
   type Command,
+  decideLate,
   endLive,
   freezeTask,
   openAgain,
@@ -187,6 +188,9 @@ export const registerClasses = (
   );
   route(app, platform, lives.openAgain, ({ user, params, body }) =>
     openAgain(context, commandOf(user, params), body.task),
+  );
+  route(app, platform, lives.decideLate, ({ user, params, body }) =>
+    decideLate(context, commandOf(user, params), body),
   );
   route(app, platform, lives.revealLiveTask, ({ user, params, body }) =>
     revealTask(context, commandOf(user, params), body.task),

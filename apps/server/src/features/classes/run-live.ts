@@ -9,21 +9,27 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import { HOLD_MS } from '../../sealed/gate.ts';
+import { toldOf } from '../../sealed/late-call.ts';
 import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { freezeOf, isForgotten, stageOf } from './live-stage.ts';
 import {
   findBrackets,
   findClassTasks,
+  findLate,
   findLive,
   findResults,
   findShown,
   insertClassTask,
   isSomebodyMissing,
+  isUnjudged,
   type LiveRow,
   lastSeq,
+  leaveOutLate,
   lockLive,
   setEnded,
   updateClassTask,
+  updateLate,
   wasTaken,
 } from './live-store.ts';
 import type { LiveBase, LiveDrills } from './make-live.ts';
@@ -85,9 +91,6 @@ const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise
   if (!isInOrder) throw await outOfOrder(db, now);
   return answer(db, now);
 };
-
-/** After calls end before all have called, nothing is told for this long, ms. */
-const HOLD_MS = 20_000;
 
 type Freezing = (tx: Db, live: LiveRow, task: Stored[number], now: Date, isTold?: boolean) => Promise<NewClassEvent[]>;
 
@@ -242,17 +245,46 @@ const show = async (
     if (last?.number !== number || locked.endedAt !== null) return null;
     return settling(tx, locked, last, now);
   });
-  await drillsOf.judgeUnfired(live.id, number, userId);
-  return act(db, live, by, async (tx, locked, stored, now) => {
+  /** `again`: judges first what came to count meanwhile. */
+  const reveal = async (again: boolean): Promise<lives.LiveStage> => {
+    await drillsOf.judgeUnfired(live.id, number, userId);
+    const stage = await act(db, live, by, async (tx, locked, stored, now) => {
+      const last = stored.at(-1);
+      if (last?.number !== number || locked.endedAt !== null) return null;
+      if (last.revealedAt !== null) return [];
+      if (last.skippedAt !== null) return null;
+      if (again && (await isUnjudged(tx, live.id, number))) return [];
+      // the row first: a shot that is being stored is either in the results or refused
+      await updateClassTask(tx, last, { revealedAt: now });
+      await leaveOutLate(tx, live.id, number);
+      const results = await findResults(tx, locked.classId, locked.id, number);
+      const taken = await wasTaken(tx, locked.id, number);
+      return [{ kind: 'revealed', task: number, at: now, data: { results, ...(taken && { taken }) } }];
+    });
+    return again && stage.state === 'frozen' ? reveal(false) : stage;
+  };
+  return reveal(true);
+};
+
+/** Lets a call count that arrived after calls ended, or leaves it out, until the reveal. */
+export const decideLate = async (
+  context: Context,
+  command: Command,
+  { task, memberId, count }: { task: number; memberId: number; count: boolean },
+): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, command);
+  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
     const last = stored.at(-1);
-    if (last?.number !== number || locked.endedAt !== null) return null;
-    if (last.revealedAt !== null) return [];
-    if (last.skippedAt !== null) return null;
-    // the row first: a shot that is being stored is either in the results or refused
-    await updateClassTask(tx, last, { revealedAt: now });
-    const results = await findResults(tx, locked.classId, locked.id, number);
-    const taken = await wasTaken(tx, locked.id, number);
-    return [{ kind: 'revealed', task: number, at: now, data: { results, ...(taken && { taken }) } }];
+    const row = last?.number === task && (await findLate(tx, live, task, memberId));
+    if (!last || !row || stageOf(locked, stored, now).state !== 'frozen') return null;
+    const { late, id, committedAt } = row;
+    if (late.counts === count) return [];
+    if (committedAt !== null) return null;
+    await updateLate(tx, id, { ...late, counts: count });
+    const decided = { kind: 'late', memberId, task, at: now, data: { count } } as const;
+    return count
+      ? [decided, { kind: 'called', memberId, task, at: now, data: toldOf(late, last.openedAt) }]
+      : [decided];
   });
 };
 
@@ -273,6 +305,7 @@ export const skipTask = async (context: Context, command: Command, number: numbe
     if (last.skippedAt !== null) return [];
     const settled = await settling(tx, locked, last, now);
     await updateClassTask(tx, last, { skippedAt: now });
+    await leaveOutLate(tx, live.id, number);
     return [...settled, { kind: 'skipped', task: number, at: now }];
   });
 };

@@ -1,4 +1,4 @@
-import type { drills, ParsedBodyOf } from '@windcall/contract';
+import type { drills, ParsedBodyOf, ReplyOf } from '@windcall/contract';
 import { digitsOf, type ShotDraw } from '@windcall/simulation';
 import { moaToMil } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
@@ -10,6 +10,7 @@ import { seedFor } from '../../sealed/seeds.ts';
 import { judgeJob, type Outcome } from './jobs.ts';
 import type { MadeTask } from './kept-air.ts';
 import { whileOpen } from './kyl.ts';
+import { commitLate } from './late-call.ts';
 import { clockOf, lookAtTask, requireActOn, requireSeen, storeInClass } from './look-at-task.ts';
 import { callToWire, madeOf, shotToWire } from './present.ts';
 import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot, type TaskRow } from './store.ts';
@@ -22,6 +23,20 @@ export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: num
 
 /** Seals a call. A second call is refused. */
 export const commitCall = async (
+  platform: Platform,
+  drill: DrillRow,
+  number: number,
+  body: ParsedBodyOf<typeof drills.commitCall>,
+): Promise<ReplyOf<typeof drills.commitCall>> => {
+  try {
+    return await commitNow(platform, drill, number, body);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'frozen') || drill.kind !== 'class') throw error;
+    return (await commitLate(platform, drill, number, body)) ?? commitNow(platform, drill, number, body);
+  }
+};
+
+const commitNow = async (
   { db }: Platform,
   drill: DrillRow,
   number: number,

@@ -58,12 +58,12 @@ const windOf = ({ kind, liveId, day, assignmentId, tryNumber }: DrillRow, task: 
 };
 
 /** State of task n of a drill; `not-found` if there is no such task. */
-export const lookAtTask = async (db: Db, drill: DrillRow, number: number): Promise<Look> => {
+export const lookAtTask = async (db: Db, drill: DrillRow, number: number, share = false): Promise<Look> => {
   const task = await findTask(db, drill.id, number);
   if (task === undefined && number > drill.tasks) {
     throw new Refusal('not-found', { message: 'This drill has no such call.' });
   }
-  const shared = await findClassTask<MadeTask>(db, drill, number);
+  const shared = await findClassTask<MadeTask>(db, drill, number, share);
   const cover = await ownCover(db, drill, number, task);
   const reader = { kind: drill.kind, number, step: stepOf(task), cover };
   return { task, shared, standing: await standingIn(db, windOf(drill, shared), reader, await clockOf(db, drill)) };

@@ -36,6 +36,10 @@ export const outcomeOf = (row: TaskRow): Outcome => {
 export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | null =>
   call && committedAt ? { ...call, committedAt: committedAt.toISOString() } : null;
 
+/** A call that arrived after its class's calls had ended. */
+export const lateToWire = ({ late }: Pick<TaskRow, 'late'>): NonNullable<drills.DrillTask['late']> | null =>
+  late && { s: late.afterS, counts: late.counts, call: { ...late.call, committedAt: late.claimedAt } };
+
 /** Whether a drill with `fired` shots still hides its results. */
 export const isWithheld = ({ kind, tasks }: Pick<DrillRow, 'kind' | 'tasks'>, fired: number): boolean =>
   seals.KINDS[kind].withheld === 'last-call' && fired < tasks;
@@ -85,6 +89,7 @@ export const taskToWire = (
     shot: shotToWire(row, standing),
     pointed: row.pointed,
     revealed: row.revealedAt !== null,
+    ...(row.late && { late: lateToWire(row) ?? undefined }),
   };
 };
 

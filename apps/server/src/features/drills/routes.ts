@@ -13,6 +13,7 @@ import { findGhost, setTableName, tellDaily } from './daily.ts';
 import { tellSaid } from './figures-of-calls.ts';
 import { seeTaskJob } from './jobs.ts';
 import { stopDrill, tellStakes } from './kyl.ts';
+import { signSeen } from './late-call.ts';
 import { findLeft } from './left-tasks.ts';
 import { clockOf } from './look-at-task.ts';
 import { seeTask, tellPlate } from './next-drill-task.ts';
@@ -102,7 +103,13 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
       : { task: madeOf(task), elapsedS: sinceS };
     const seen = await pool.run(seeTaskJob, { ...asked, level: drill.level }, user.id);
     const told = taskToWire(task, standing, drill.level, seen, sinceS);
-    return shared ? { ...told, now: now.toISOString(), frozenAt: shared.freezesAt?.toISOString() ?? null } : told;
+    if (!shared) return told;
+    const isCalled = task.committedAt !== null || standing.cover === 'shown' || standing.cover === 'skipped';
+    return {
+      ...told,
+      ...{ now: now.toISOString(), frozenAt: shared.freezesAt?.toISOString() ?? null },
+      ...(!isCalled && { seen: await signSeen(platform, task, now) }),
+    };
   });
   route(app, platform, drills.commitCall, async ({ user, params, body }) =>
     commitCall(platform, await requireDrill(platform, user, params.id), params.n, body),

@@ -164,6 +164,29 @@ export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Pr
       .returning()
   )[0];
 
+/** Keeps when the newest picture of an uncalled task was sent. */
+export const markSeen = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db
+    .update(drillTasks)
+    .set({ seenAt: sql`greatest(${drillTasks.seenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(drillTasks.id, id), isNull(drillTasks.committedAt)));
+};
+/** Locks a task's row until the transaction ends. */
+export const lockTask = async (tx: Db, id: number): Promise<void> => {
+  await tx.select({ id: drillTasks.id }).from(drillTasks).where(eq(drillTasks.id, id)).for('update');
+};
+/** A member who is in the class now, and when their phone was last heard. */
+export const findHeard = async (db: Db, userId: number, classId: number) =>
+  (
+    await db
+      .select({ id: classMembers.id, heardAt: classMembers.phoneHeardAt })
+      .from(classMembers)
+      .where(and(eq(classMembers.userId, userId), eq(classMembers.classId, classId), isIn))
+  )[0];
+export const storeTask = async (db: Db, id: number, changes: TaskChanges): Promise<void> => {
+  await db.update(drillTasks).set(changes).where(eq(drillTasks.id, id));
+};
+
 export const storeShot = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
   (
     await db

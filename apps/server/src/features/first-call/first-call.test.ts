@@ -6,8 +6,9 @@ import { loggedLines } from '../../../test/test-log.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
 import { firstCalls as kept } from '../../db/tables.ts';
 import { seedFor } from '../../sealed/seeds.ts';
+import { signText } from '../../sealed/signed-text.ts';
 import { fireCall, meanLeanDeg, pictureOf, seenOf, windOfSeed } from './first-wind.ts';
-import { rememberAnswered, signText } from './play-first-call.ts';
+import { rememberAnswered } from './play-first-call.ts';
 
 type Begun = ReplyOf<typeof firstCalls.beginFirstCall>;
 type Told = ReplyOf<typeof firstCalls.fireFirstCall>;

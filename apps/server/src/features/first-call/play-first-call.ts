@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { firstCalls, type ParsedBodyOf, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';
 import { elapsedS, requireAct } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
+import { readSigned, signText } from '../../sealed/signed-text.ts';
 import { fireFirstJob, isAnotherWind, seeFirstJob } from './first-wind.ts';
 import { insertFirstCall } from './store.ts';
 
@@ -37,32 +38,6 @@ export const rememberAnswered = (lifeMs: number, most = MOST): AnsweredCalls => 
       return call;
     },
   };
-};
-
-/** Purpose of a signed text; a text is valid for one purpose. */
-type Use = 'call' | 'kept';
-
-const signatureOf = (secret: string, use: Use, body: string): Buffer =>
-  createHmac('sha256', secret).update(`windcall first call ${use}\n${body}`).digest();
-
-/** Signs an object into a readable text that only this server can make. It must hold no secret. */
-export const signText = (secret: string, use: Use, thing: object): string => {
-  const body = Buffer.from(JSON.stringify(thing)).toString('base64url');
-  return `${body}.${signatureOf(secret, use, body).toString('base64url')}`;
-};
-
-/** The object in a signed text; null if it is foreign, altered, or for another use. */
-export const readSigned = <T>(secret: string, use: Use, text: string, schema: z.ZodType<T>): T | null => {
-  const [body = '', signature = '', ...more] = text.split('.');
-  const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(secret, use, body)];
-  if (more.length > 0 || given.length !== own.length || !timingSafeEqual(given, own)) return null;
-  // base64url allows several spellings of the same bytes: only the original is accepted
-  if (given.toString('base64url') !== signature) return null;
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data ?? null;
-  } catch {
-    return null;
-  }
 };
 
 /** Time to call a wind, and time to keep its call by registering, ms. */

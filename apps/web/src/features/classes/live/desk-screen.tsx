@@ -12,7 +12,7 @@ import { cueName } from '../../../units/cue-words.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { ClassPage } from './class-page.tsx';
 import { DeskNow } from './desk/desk-now.tsx';
-import { DeskSteps } from './desk/desk-steps.tsx';
+import { DeskSteps, LateCalls } from './desk/desk-steps.tsx';
 import { DeskTable } from './desk/desk-table.tsx';
 import { deskStep, endLoses, skipLoses } from './desk/desk-words.ts';
 import { WaitingFor } from './desk/waiting-for.tsx';
@@ -98,6 +98,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
             isSummed={at.kind === 'sum'}
             reviewPath={`${home}?tab=reviews&live=${live.id}`}
           />
+          <LateCalls table={table} commands={commands} />
           <WaitingFor klass={klass} live={live} table={table} />
           <div>
             <p className="mb-1.5 text-sm text-ink-2">On the wall now</p>

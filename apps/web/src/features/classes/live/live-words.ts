@@ -10,6 +10,7 @@ export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
   waiting: 'waiting',
   called: 'called',
   fired: 'fired',
+  late: 'late, asked',
   none: 'no call',
   hidden: 'takes part',
 };

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { outbox } from '../../../desk/outbox.ts';
+import { useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -93,7 +95,9 @@ const Student = ({
     if (task > 0 && (state === 'open' || state === 'revealed')) navigator.vibrate?.(50);
   }, [state, task]);
   const taking = useTakePart(klass.id, state === 'over' ? undefined : live, reread);
-  useTellPhone(klass.id, live?.drillId != null && state !== 'over' ? live.id : null);
+  // a kept call counts only from a phone that says nothing else before it
+  const isKept = useThing(outbox).some(({ kind, refused }) => kind === 'drill-call' && refused === null);
+  useTellPhone(klass.id, live?.drillId != null && state !== 'over' && !isKept ? live.id : null);
   useEffect(() => {
     if (state === 'over') forgetCode();
   }, [state]);

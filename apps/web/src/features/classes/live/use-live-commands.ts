@@ -36,6 +36,7 @@ export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded)
   const open = useCallMutation(lives.openNext, options);
   const freeze = useCallMutation(lives.freezeTask, options);
   const again = useCallMutation(lives.openAgain, options);
+  const late = useCallMutation(lives.decideLate, options);
   const reveal = useCallMutation(lives.revealLiveTask, options);
   const skip = useCallMutation(lives.skipTask, options);
   const end = useCallMutation(lives.endLive, options);
@@ -99,10 +100,11 @@ export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded)
       reveal: reveal.isPending,
       end: end.isPending,
     },
+    decideLate: (memberId: number, count: boolean) => late.mutate({ params, body: { task, memberId, count } }),
     skip: () => skip.mutate({ params, body: { task } }),
     end: () => end.mutate({ params }),
     showStandings: (to: boolean) => show.mutate({ params, body: { task, step, standings: to } }),
-    failed: [open, freeze, again, reveal, skip, end, show].find(({ error }) => error !== null)?.error ?? null,
+    failed: [open, freeze, again, late, reveal, skip, end, show].find(({ error }) => error !== null)?.error ?? null,
   };
 };
 export type LiveCommands = ReturnType<typeof useLiveCommands>;

@@ -18,6 +18,7 @@ export const DeskNow = ({ live, table, aheadMs }: DeskNowProps) => {
   const units = useUnits();
   const { task, state } = table;
   const { of, called } = countOf(table, task);
+  const late = table.rows.filter(({ cells }) => cells[task - 1]?.state === 'late').length;
   const judged = judgedOfTask(table, task);
   const counts = countsOf(table, judged);
   const truth = truthWords(units, judged);
@@ -52,7 +53,7 @@ export const DeskNow = ({ live, table, aheadMs }: DeskNowProps) => {
       </b>
       {state === 'open' && <CallTime live={live} aheadMs={aheadMs} />}
       <span>
-        {called} of {of} called
+        {called} of {of} called{late > 0 && ` · ${late} late`}
       </span>
     </h2>
   );

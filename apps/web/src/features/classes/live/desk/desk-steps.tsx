@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../../kit/button-link.tsx';
 import { useUnits } from '../../../../units/use-units.tsx';
 import { useServerNow } from '../use-live.ts';
 import type { LiveCommands } from '../use-live-commands.ts';
-import type { DeskStep } from './desk-words.ts';
+import { type DeskStep, lateCalls } from './desk-words.ts';
 
 interface NextStepProps {
   readonly step: DeskStep;
@@ -102,6 +102,40 @@ const OpenAgain = ({
         style={{ width: `${(100 * leftS) / HOLD_S}%` }}
       />
     </ActionButton>
+  );
+};
+
+/** Calls that arrived after Freeze, and what the desk decides of them until the reveal. */
+export const LateCalls = ({ table, commands }: { readonly table: ClassTable; readonly commands: LiveCommands }) => {
+  const { asked, counted } = lateCalls(table);
+  if (table.state !== 'frozen') return null;
+  return (
+    <>
+      {asked.length > 0 && (
+        <section aria-label="Late calls" className="rounded border border-fill bg-wash px-4 py-3.5">
+          <h3 className="text-base">{asked.length === 1 ? '1 call' : `${asked.length} calls`} arrived after Freeze</h3>
+          <ul>
+            {asked.map(({ memberId, name, evidence }) => (
+              <li key={memberId} className="border-line py-2.5 not-first:border-t">
+                <b className="font-medium">{name}</b> <span className="text-ink-2">{evidence}</span>
+                <span className="mt-2 flex flex-wrap gap-2">
+                  <Button onClick={() => commands.decideLate(memberId, true)}>Let it count</Button>
+                  <Button variant="quiet" onClick={() => commands.decideLate(memberId, false)}>
+                    Leave it out
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-2">Undecided at Reveal: left out.</p>
+        </section>
+      )}
+      {counted.map((words) => (
+        <p key={words} className="text-sm text-ink-2">
+          {words}
+        </p>
+      ))}
+    </>
   );
 };
 

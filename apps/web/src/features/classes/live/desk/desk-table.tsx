@@ -15,7 +15,8 @@ export const DeskTable = ({ table }: { readonly table: ClassTable }) => {
   const units = useUnits();
   const isShown = table.state === 'revealed' || table.state === 'over';
   const cells = table.rows.map((row) => ({ row, cell: row.cells[table.task - 1] }));
-  const missing = (state: string | undefined): number => Number(state === 'waiting');
+  const isHeld = table.holdUntil !== undefined;
+  const missing = (state: string | undefined): number => Number(state === 'waiting' || state === 'late');
   const sorted = isShown ? cells : cells.toSorted((a, b) => missing(b.cell?.state) - missing(a.cell?.state));
   const marks = new Map(revealedBrackets(table, table.task).map(({ name, mark }) => [name, mark]));
   const axis = axisOf(
@@ -62,11 +63,18 @@ export const DeskTable = ({ table }: { readonly table: ClassTable }) => {
           {sorted.map(({ row, cell }) => {
             const mark = marks.get(row.name);
             return (
-              <tr key={row.memberId} data-miss={(!isShown && cell?.state === 'waiting') || undefined}>
+              <tr
+                key={row.memberId}
+                data-miss={(!isShown && (cell?.state === 'waiting' || (isHeld && cell?.state === 'none'))) || undefined}
+              >
                 <th scope="row">{row.name}</th>
                 <td className="whitespace-nowrap">
-                  {cell && <i aria-hidden className="shape" data-s={cell.state} />}{' '}
-                  {cell ? STATE_WORDS[cell.state] : 'here'}
+                  {cell && <i aria-hidden className="shape" data-s={cell.state === 'late' ? 'called' : cell.state} />}{' '}
+                  {cell
+                    ? cell.late && cell.state === 'called'
+                      ? 'came late, counts'
+                      : STATE_WORDS[cell.state]
+                    : 'here'}
                 </td>
                 <td className="figure desk-wide">
                   {cell?.calledS === undefined ? '' : `${Math.round(cell.calledS)} s`}

@@ -1,7 +1,7 @@
 import type { ClassTable } from '@windcall/training';
 import { expect, it } from 'vitest';
 import { sumStep } from '../wall-steps.ts';
-import { deskStep, endLoses, skipLoses, waitingFor } from './desk-words.ts';
+import { deskStep, endLoses, lateCalls, skipLoses, waitingFor } from './desk-words.ts';
 
 type State = ClassTable['rows'][number]['cells'][number]['state'];
 const row = (memberId: number, name: string, ...states: State[]) => ({
@@ -92,4 +92,30 @@ it('says what is lost before a wind is skipped or the session is ended', () => {
   expect(endLoses(at('open', 6, room), 6)).toBe(
     'Wind 6 is revealed as it is. Nobody can call any more; all calls are kept. This cannot be undone.',
   );
+});
+
+it('says of a late call when it was committed, last heard and came, and what counts already', () => {
+  const late = (state: State, told: boolean, beforeS: number, afterS: number) => ({
+    ...{ state, late: { beforeS, heardS: 9.2, afterS, told } },
+  });
+  const rows = [
+    { memberId: 1, name: 'Ben', cells: [late('late', true, 5.1, 34.4)] },
+    { memberId: 2, name: 'Eli', cells: [late('called', false, 1, 8)] },
+    { memberId: 3, name: 'Ada', cells: [late('none', true, 1, 40)] },
+    { memberId: 4, name: 'Gus', cells: [late('fired', true, 1, 40)] },
+    row(5, 'Cy', 'called'),
+  ];
+  expect(lateCalls({ rows, task: 1 })).toEqual({
+    asked: [
+      {
+        ...{ memberId: 1, name: 'Ben' },
+        evidence:
+          'committed 5 s before Freeze. The phone was last heard 9 s before it. The call came 34 s after it, when brackets were on the wall.',
+      },
+    ],
+    counted: [
+      'Eli’s call came 8 s after Freeze, before anything was told. It counts.',
+      'Gus’s call came 40 s after Freeze. You let it count.',
+    ],
+  });
 });

@@ -83,6 +83,32 @@ export const waitingFor = (
 
 const calls = (n: number): string => (n === 1 ? '1 call is' : `${n} calls are`);
 
+const seconds = (s: number): string => `${Math.max(1, Math.round(s))} s`;
+
+/** Calls that arrived after Freeze: who is asked about, and what counts already. */
+export const lateCalls = ({ rows, task }: Pick<ClassTable, 'rows' | 'task'>) => {
+  const late = rows.flatMap(({ memberId, name, cells }) => {
+    const { state, late: when } = cells[task - 1] ?? { state: 'absent' };
+    return when ? [{ memberId, name, state, ...when }] : [];
+  });
+  return {
+    asked: late
+      .filter(({ state }) => state === 'late')
+      .map(({ memberId, name, beforeS, heardS, afterS, told }) => ({
+        memberId,
+        name,
+        evidence: `committed ${seconds(beforeS)} before Freeze. The phone was last heard ${seconds(heardS)} before it. The call came ${seconds(afterS)} after it${told ? ', when brackets were on the wall' : ''}.`,
+      })),
+    counted: late
+      .filter(({ state }) => state === 'called' || state === 'fired')
+      .map(({ name, afterS, told }) =>
+        told
+          ? `${name}’s call came ${seconds(afterS)} after Freeze. You let it count.`
+          : `${name}’s call came ${seconds(afterS)} after Freeze, before anything was told. It counts.`,
+      ),
+  };
+};
+
 /** What is lost by skipping the wind a live is at. */
 export const skipLoses = (table: Pick<ClassTable, 'rows' | 'counts' | 'task'>, tasks: number): string => {
   const { called } = countOf(table, table.task);
