@@ -12,10 +12,9 @@ import {
 } from '@windcall/ballistics';
 import { grToKg, ydToM } from '@windcall/units';
 import type { BenchTable } from './bench-table.ts';
-import { machineBusy } from './machine-busy.ts';
 import { type Peer, type PeerRow, peerThree, peerTwo } from './peers.ts';
 import { readConverged, referenceShot } from './shot-of-reference.ts';
-import { timeAsync, timeSync } from './time.ts';
+import { machineBusy, timeAsync, timeSync } from './timed.ts';
 
 const steps = (farthestYd: number, stepYd: number): number[] =>
   Array.from({ length: Math.round(farthestYd / stepYd) }, (_, i) => (i + 1) * stepYd);

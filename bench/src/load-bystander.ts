@@ -1,9 +1,8 @@
 import { Agent, request as send } from 'node:http';
 import { generateWindField } from '@windcall/wind';
 import type { BenchTable } from './bench-table.ts';
-import { generateLoad, type LoadRequest } from './load-generator.ts';
-import { shotWind } from './load-journey.ts';
-import type { LoadScale } from './load-scale.ts';
+import { generateLoad, type LoadRequest, shotWind } from './load-generator.ts';
+import type { LoadScale } from './load-servers.ts';
 import { onEachDatabase } from './load-servers.ts';
 import { createUsers, type LoadUser, shotOf } from './load-users.ts';
 

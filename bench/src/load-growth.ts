@@ -6,8 +6,8 @@ import { connectEmbedded, connectPostgres } from '../../apps/server/src/db/conne
 import { selectRows } from '../../apps/server/src/db/db.ts';
 import { runOperator } from '../../apps/server/test/server-process.ts';
 import type { BenchTable } from './bench-table.ts';
-import type { LoadScale } from './load-scale.ts';
 import { seedDatabase } from './load-seed.ts';
+import type { LoadScale } from './load-servers.ts';
 import {
   createPlace,
   type LoadPlace,

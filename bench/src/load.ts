@@ -7,25 +7,19 @@ import { startPostgres } from '../../scripts/postgres-for-tests.mjs';
 import { postgresBin } from '../../scripts/system-packages.mjs';
 import { type BenchTable, toMarkdown } from './bench-table.ts';
 import { loadBystander } from './load-bystander.ts';
-import { loadCalls } from './load-calls.ts';
+import { loadCalls, loadMixed } from './load-calls.ts';
 import { CLASS_FULL, CLASS_QUICK, loadClass } from './load-class.ts';
-import { loadFieldLog } from './load-field-log.ts';
 import { loadGrowth } from './load-growth.ts';
-import { loadMixed } from './load-mixed.ts';
-import { loadOwnRows, OWN_ROWS_FULL, OWN_ROWS_QUICK } from './load-own-rows.ts';
-import { loadPartitions } from './load-partitions.ts';
+import { loadOwnRows, loadRuns, OWN_ROWS_FULL, OWN_ROWS_QUICK } from './load-own-rows.ts';
 import { loadRoom, ROOM_FULL, ROOM_QUICK } from './load-room.ts';
-import { loadRuns } from './load-runs.ts';
-import { FULL, QUICK } from './load-scale.ts';
-import { loadSoak } from './load-soak.ts';
-import { loadStart } from './load-start.ts';
+import { FULL, QUICK } from './load-servers.ts';
+import { loadPartitions, loadSoak, loadStart } from './load-start.ts';
 import { loadStreams, STREAMS_FULL, STREAMS_QUICK } from './load-streams.ts';
-import { loadTally } from './load-tally.ts';
 import { record } from './record.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | field-log | tally | class | streams | room | growth |
+// `npm run load [-- start | calls | mixed [seconds] | bystander | class | streams | room | growth |
 // own-rows | partitions | runs | soak [minutes] | everything] [--quick]`: measures the server's capacity on this
-// machine, into docs/measured. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes
+// machine, into docs/measured. Without a word: start, calls and mixed, in eight minutes. `--quick` takes
 // seconds, prints, and writes nothing. Everything stays on loopback.
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } });
@@ -39,8 +33,6 @@ const NAMES = [
   'calls',
   'mixed',
   'bystander',
-  'field-log',
-  'tally',
   'class',
   'streams',
   'room',
@@ -51,7 +43,7 @@ const NAMES = [
   'soak',
 ] as const;
 /** Measured by default, for judging a change. */
-const USUAL: readonly string[] = ['start', 'calls', 'mixed', 'tally'];
+const USUAL: readonly string[] = ['start', 'calls', 'mixed'];
 const isUsual = (name: (typeof NAMES)[number]): boolean => USUAL.includes(name);
 const asked =
   word === 'everything' ? NAMES : NAMES.filter((name) => (word === undefined ? isUsual(name) : name === word));
@@ -74,8 +66,6 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   calls: async () => loadCalls([null, await newDatabase()], scale),
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
   bystander: async () => loadBystander([null, await newDatabase()], scale),
-  'field-log': async () => loadFieldLog([null, await newDatabase()], scale),
-  tally: () => loadTally(values.quick ? 5 : 21),
   class: async () => loadClass([null, await newDatabase()], values.quick ? CLASS_QUICK : CLASS_FULL),
   streams: async () => loadStreams([null, await newDatabase()], values.quick ? STREAMS_QUICK : STREAMS_FULL),
   room: async () => loadRoom([null, await newDatabase()], values.quick ? ROOM_QUICK : ROOM_FULL),

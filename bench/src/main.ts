@@ -3,12 +3,10 @@ import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
 import { bestCardBench, cardGatesBench } from './best-card.ts';
 import { cardForEyeBench } from './card-for-eye.ts';
-import { cardHeightsBench } from './card-heights.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
-import { cardTimeBench } from './card-time.ts';
+import { cardHeightsBench, cardTimeBench } from './card-time.ts';
 import { solutionsBench } from './certainty.ts';
 import { classCosts } from './class-costs.ts';
-import { houseCount, houseGone } from './house.ts';
 import { lessonNumbers } from './lesson-numbers.ts';
 import { measuredWind } from './measured.ts';
 import { measurePerson, PERSON_ASKED, personForScripts } from './person/person.ts';
@@ -19,8 +17,7 @@ import { surfaceExact } from './surface-exact.ts';
 import { taskCosts } from './task-costs.ts';
 import { calibrationBench, practiceBench } from './training.ts';
 import { truingBench, truingWorldsBench } from './truing.ts';
-import { windBench } from './wind.ts';
-import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
+import { windAcceptance, windBench, windQualityAcceptance } from './wind-acceptance.ts';
 import { wmpBench } from './wmp.ts';
 
 /** Each suite writes the part of docs/measured that carries its name. */
@@ -47,7 +44,6 @@ const SUITES: Record<string, () => Promise<string>> = {
   'card-heights': async () => toMarkdown(cardHeightsBench()),
   'card-laws': async () => toMarkdown(crossedLawsBench()),
   person: async () => (await measurePerson(PERSON_ASKED)).tables.map(toMarkdown).join('\n\n'),
-  house: async () => [houseCount(), houseGone()].map(toMarkdown).join('\n\n'),
 };
 
 const wanted = process.argv.slice(2);

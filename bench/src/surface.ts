@@ -18,7 +18,7 @@ import {
   wavesOf,
 } from '@windcall/wind';
 import type { BenchTable } from './bench-table.ts';
-import { timeSync } from './time.ts';
+import { timeSync } from './timed.ts';
 import {
   FEW_SEEDS,
   FIRST_SEED,

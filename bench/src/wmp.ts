@@ -18,8 +18,7 @@ import {
 import loadHighs from 'highs';
 import { TRIAL_WINDS, trialStage } from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
-import { machineBusy } from './machine-busy.ts';
-import { median } from './timed.ts';
+import { machineBusy, median } from './timed.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';
 
 const SWEEP = [1, 2, 3, 4];

@@ -1,6 +1,6 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { platesSaved } from './measure-practice.ts';
+import { platesSaved } from '../../training.ts';
 
 describe('simulated callers', () => {
   it('lose fewer plates after 200 chosen tasks than after 200 random ones', () => {

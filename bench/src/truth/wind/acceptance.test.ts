@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AcceptanceRow, isWithin, worstOf } from '../../../../packages/wind/src/acceptance/acceptance-row.ts';
 import { measureGridIndependence } from './measure-grids.ts';
-import { measureGustCorrelation } from './measure-gusts.ts';
+import { measureGustCorrelation, measureStates } from './measure-gusts.ts';
 import { measureMarginals } from './measure-marginals.ts';
-import { measureStates } from './measure-states.ts';
 
 const expectWithin = (rows: readonly AcceptanceRow[]): void => {
   for (const row of rows) {
