@@ -7,7 +7,7 @@ const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 /** The frame around every screen behind the sign-in. */
 const SHELL = 'src/routes/screens.tsx';
 
-/** Screens by the source that is loaded for them, and the most that their scripts may weigh over the wire, kB. */
+/** Screens by their source, with the limit of their scripts over the wire, kB. */
 const SCREENS: readonly {
   readonly name: string;
   readonly sources: readonly string[];

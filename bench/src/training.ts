@@ -10,8 +10,8 @@ type DiceOf = (run: number) => Dice;
 
 const SIGMA_MPH = 2;
 /**
- * Plates of 100 that callers who learn where they practise (biases of SD 1.5 mph, a call takes away 15 % of its cell's) lose fewer
- * after `count` chosen tasks than after as many random ones; with the standard error over runs.
+ * Plates of 100 saved by `count` chosen tasks, compared with as many random ones, and the standard error over runs.
+ * The callers learn from practice: their biases have an SD of 1.5 mph, and a call takes away 15 % of its cell's bias.
  */
 export const platesSaved = (count: number, runs: number, diceOf: DiceOf): { mean: number; error: number } => {
   const saved = Array.from({ length: runs }, (_, run) => {

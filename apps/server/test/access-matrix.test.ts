@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestApp();
   [demo, regular, unsubscribed] = [await server.signUpDemo(), await server.signUp(), await server.signUp()];
   [other, admin, deleted] = [await server.signUp(), await server.signUpAdmin(), await server.signUp()];
-  // who may make each call, not how often in a day
+  // this test is about access, not about limits per day
   await server.restrictDemo({ maxSessionsPerDay: 100 });
   await server.setSubscription(unsubscribed.user.id, 'none');
   await server.db.delete(users).where(eq(users.id, deleted.user.id));
@@ -30,19 +30,19 @@ const client = (c: Client | undefined): Client => {
 };
 
 let made = 0;
-/** New objects of a user, and an account that an administrator may do anything to. */
+/** New objects of a user, and an account for an administrator's acts. */
 const subjectOf = async (owner: Client): Promise<Subject> => {
   const unique = `m${++made}`;
-  // fifty saved winds are all that an account may have, and each new subject has one
+  // an account may save fifty winds, and each new subject needs one
   const others = and(eq(windFields.userId, owner.user.id), ne(windFields.id, sharedField));
   await server.db.delete(windFields).where(others);
-  // fifty open matches are all that an account may have
+  // an account may have fifty open matches
   await server.db
     .delete(matches)
     .where(
       and(eq(matches.userId, owner.user.id), ne(matches.code, owner === regular ? (shared?.matchCode ?? '') : '')),
     );
-  // twenty open classes are all that an account may own
+  // an account may own twenty open classes
   await server.db
     .delete(classes)
     .where(and(eq(classes.ownerId, owner.user.id), ne(classes.id, owner === regular ? (shared?.classId ?? 0) : 0)));
@@ -53,9 +53,12 @@ const subjectOf = async (owner: Client): Promise<Subject> => {
   return { ...(await insertOwned(server.db, owner.user.id)), userId: target?.id ?? 0, unique };
 };
 
-/** What a user has left that no call has changed: a call that only reads, or was refused, must leave all of it to the next one. */
+/**
+ * Subjects of users that no call has changed: a call that only reads, or was refused, must leave its subject to the
+ * next one.
+ */
 const untouched = new Map<Client, Subject>();
-/** Makes the call of a row as a user, on that user's own things. */
+/** Sends a row's call as a user, on that user's own things. */
 const sendOwn = async (row: AccessRow, who: Client, token: string | null) => {
   const subject = untouched.get(who) ?? (await subjectOf(who));
   const answer = await send(row, token, subject);
@@ -77,16 +80,16 @@ const send = async (row: AccessRow, token: string | null, subject: Subject) => {
   return { status: answer.statusCode, code };
 };
 
-/** Signs somebody in anew where the call under test ends the session. */
+/** Signs somebody in again if the tested call ended the session. */
 const tokenFor = async (row: AccessRow, who: Client): Promise<string> =>
   row.route.endsWith('/logout') ? (await server.logIn(who.user.username, who.password)).token : who.token;
 
-/** Calls that build on earlier results, which the subject does not have: let through, they say so. */
+/** Calls that need earlier results, which the subject lacks: if allowed, they report that. */
 const NEEDS_RESULTS = ['POST /api/wmp/phase2-mathematical', 'POST /api/wmp/phase3-milp', 'POST /api/wmp/create-card'];
-/** Calls whose samples cannot be right: let through, they are refused for what they say. Passkeys are off by default. */
+/** Calls without valid samples: if allowed, they are refused for their content. Passkeys are off by default. */
 const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>> = {
   'POST /api/auth/jwt/login/passkey': { status: 404, code: 'not-found' },
-  // a wind that was never given out
+  // an unknown wind
   'POST /api/first-call/shot': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys/options': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys': { status: 404, code: 'not-found' },
@@ -97,7 +100,7 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/auth/oidc/identities/begin': { status: 404, code: 'not-found' },
   'POST /api/auth/oidc/identities': { status: 404, code: 'not-found' },
   'POST /api/auth/oidc/identities/:id/remove': { status: 400, code: 'password-wrong' },
-  // accounts that are their users' own, and an owner, who hands the class over first
+  // for accounts that already are their users' own, and for an owner, who must hand the class over first
   'POST /api/auth/keep-account': { status: 403, code: 'forbidden' },
   'DELETE /api/admin/jwt/links/:id': { status: 404, code: 'not-found' },
   'POST /api/admin/backups/:name/verify': { status: 404, code: 'not-found' },
@@ -105,7 +108,7 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'DELETE /api/admin/backups/:name': { status: 404, code: 'not-found' },
   'POST /api/links/look': { status: 404, code: 'not-found' },
   'POST /api/links/use': { status: 404, code: 'not-found' },
-  // one live at a time, and commands that name another step than the live is at
+  // one live at a time, and commands for another step than the live's
   'POST /api/classes/:id/lives': { status: 409, code: 'in-use' },
   'POST /api/classes/:id/lives/:live/next': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/freeze': { status: 409, code: 'out-of-order' },
@@ -117,7 +120,7 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'GET /api/classes/:id/lives/:live/wind': { status: 409, code: 'sealed' },
   'GET /api/classes/:id/lives/:live/tasks/:n/reveal': { status: 409, code: 'sealed' },
   'POST /api/classes/:id/leave': { status: 403, code: 'forbidden' },
-  // no string of plates, and a card of before cards kept their stage
+  // no string of plates, and a card older than stages
   'GET /api/drills/:id/tasks/:n/plate': { status: 404, code: 'not-found' },
   'POST /api/wmp/cards/:id/fly': { status: 400, code: 'validation-failed' },
   // the subject has entered its match, has not shot it, and its run has not begun
@@ -197,7 +200,7 @@ describe.each(accessMatrix.filter((row) => row.access === 'public'))('$route', (
   });
 });
 
-/** What the token and the account's flags decide, which are read alike from both databases: asked on one. */
+/** The token and the account's flags are read alike from both databases, so one is enough. */
 const itOnce = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
 describe.each(accessMatrix.filter((row) => row.access !== 'public'))('$route', (row) => {

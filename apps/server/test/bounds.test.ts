@@ -7,7 +7,7 @@ import { insertOwned } from './owned-objects.ts';
 import { ENVIRONMENT, type Subject, sampleRequests, WIND_STATE, windSamples } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
 
-// Bodies that the contract takes, at the bounds of every field: whatever is taken must be answered, never with a 5xx.
+// Sends bodies at the bounds of every field: every body that the contract accepts must be answered, never with a 5xx.
 
 let server: TestApp;
 let admin: Client;
@@ -36,7 +36,7 @@ interface Json {
   readonly items?: Json;
 }
 
-/** What a field is filled with: its least, its most, or a number with as many decimals as there are, just inside. */
+/** Value of a field: its least, its most, or a number just inside with as many decimals as possible. */
 type Choose = () => 'sample' | 'least' | 'most' | 'long';
 
 const MOST_ITEMS = 60;
@@ -49,7 +49,7 @@ const numberAt = ({ type, minimum = -1e9, maximum = 1e9 }: Json, at: 'least' | '
   return type === 'integer' ? Math.floor(inside) : inside;
 };
 
-/** A value of a schema by what is chosen for each field; `sample` where the schema alone cannot say what is valid. */
+/** A value of a schema by the choice for each field; `sample` if the schema alone does not define valid values. */
 const fill = (schema: Json, sample: unknown, choose: Choose, name = ''): unknown => {
   const at = choose();
   const kinds = schema.anyOf ?? schema.oneOf;
@@ -100,7 +100,7 @@ const draws = (seed: number) => () => {
 };
 
 const MIXED = 24;
-/** All at their sample but one in so many: few that are out of the ordinary at once are more often valid than many. */
+/** All fields at their sample except a few: few unusual values at once are more often valid than many. */
 const choosers = (): Choose[] => [
   ...(['least', 'most', 'long'] as const).map((at) => () => at),
   ...Array.from({ length: MIXED }, (_, seed): Choose => {
@@ -111,7 +111,7 @@ const choosers = (): Choose[] => [
   }),
 ];
 
-/** Winds as a metric shooter sets them: every speed with all its decimals, two states, as many times as a field may have. */
+/** Winds of a metric user: every speed with all its decimals, two states, and the largest number of times. */
 const METRIC_STATE = { ...WIND_STATE, windSpeed: 11.184_681_460_272, speedVariation: 2.236_936_292_054 };
 const METRIC_WIND = {
   maxDistance: 1093.613_298_337_7,
@@ -130,7 +130,7 @@ const windFieldOf = async (client: Client) => {
   const made = await client.post('/api/weather/generate-distance-based', METRIC_WIND);
   return made.json().windField;
 };
-/** Further samples of calls, large where the walk alone finds nothing that is valid. */
+/** Further samples of calls: large ones, which the walk alone does not find valid. */
 const LARGE: Readonly<Record<string, (me: Client, about: Subject) => Promise<object>>> = {
   'POST /api/weather/generate-distance-based': async () => METRIC_WIND,
   'POST /api/weather/fields': async (me) => ({ name: 'Metric', windField: await windFieldOf(me) }),
@@ -143,9 +143,9 @@ const LARGE: Readonly<Record<string, (me: Client, about: Subject) => Promise<obj
   }),
 };
 
-/** Calls of what a test server does not have, or that need the results of an earlier one. */
+/** Calls about things that a test server lacks, or that need earlier results. */
 const NEVER_TAKEN = [
-  // asked for a backup that is not there
+  // for a backup that does not exist
   'POST /api/admin/backups/:name/download',
   'POST /api/auth/oidc/identities',
   'POST /api/auth/oidc/identities/begin',
@@ -157,7 +157,7 @@ const NEVER_TAKEN = [
   'POST /api/wmp/create-card',
   'POST /api/wmp/phase2-mathematical',
   'POST /api/wmp/phase3-milp',
-  // asked of an account of one's own, of a class's owner, and of a live that is in its lobby
+  // for a personal account, a class's owner, and a live in its lobby
   'POST /api/auth/keep-account',
   'POST /api/classes/:id/leave',
   'POST /api/classes/:id/lives',
@@ -166,7 +166,7 @@ const NEVER_TAKEN = [
   'POST /api/classes/:id/lives/:live/late',
   'POST /api/classes/:id/lives/:live/reveal',
   'POST /api/classes/:id/lives/:live/skip',
-  // asked of a match that the subject has entered already, and of a run that has not begun
+  // for a match that the subject has already entered, and a run that has not begun
   'POST /api/matches/:code/entries',
   'POST /api/matches/:code/entries/:id/take',
   'PUT /api/matches/:code',
@@ -178,7 +178,7 @@ const NEVER_TAKEN = [
 const withBody = Object.values(calls).filter((call: Call) => call.body !== undefined && call.access !== 'public');
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`;
 const reads = Object.values(calls).filter(
-  // a stream tells what the list of events does
+  // a stream sends the same events as their list
   (call: Call) => call.method === 'GET' && call.access === 'user' && call.produces !== 'text/event-stream',
 );
 
@@ -216,7 +216,7 @@ it.each(withBody.map((call) => [routeOf(call), call] as const))(
       taken++;
       const { id } = answer.json() as { id?: number };
       if (call.status === 201 && id !== undefined) created.push(id);
-      // a call is taken once
+      // a call is accepted once
       if (path.endsWith('/call')) about = await subject();
     };
     for (const [i, choose] of choosers().entries()) {

@@ -32,7 +32,7 @@ const startWorker = (): void => {
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html must have an element with the id root');
 surviveForeignNodes();
-/** A screen that is there sooner than this, ms, comes without the word Loading before it. */
+/** A screen that loads within this time, ms, shows no "Loading" first. */
 const SOON_MS = 300;
 
 const show = (): void =>

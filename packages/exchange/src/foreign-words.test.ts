@@ -12,7 +12,7 @@ const profileOf = (file: Uint8Array): FoundProfile => {
   if (!('profile' in outcome)) throw new Error('why' in outcome ? outcome.why : 'of another kind');
   return outcome.profile;
 };
-/** Something in every figure that may be unknown: also in one that a rifle gains later. */
+/** A value for every figure that may be unknown, including figures added to a rifle later. */
 const figures = Object.fromEntries(
   Object.entries(profiles.RIFLE).flatMap(([name, field]) =>
     field.kind === 'number' && field.initial === null ? [[name, field.max]] : [],

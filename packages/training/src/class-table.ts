@@ -105,9 +105,11 @@ export interface ClassTable {
   readonly counts?: { readonly called: number; readonly fired: number };
   /** With hidden names: results of the task's calls after the reveal. */
   readonly unnamed?: UnnamedResults;
-  /** While calls have ended and nothing is told, ISO 8601: until then they can be opened again. */
+  /**
+   * Until this time (ISO 8601) calls can be opened again. Set after they have ended and before their results are shown.
+   */
   readonly holdUntil?: string;
-  /** From then to the reveal: the anonymous brackets, by best guess. */
+  /** The anonymous brackets, by best guess, between the end of calls and the reveal. */
   readonly brackets?: readonly Bracket[];
   /** Progress of the wall through the revealed wind's cues; 0 before the start. */
   readonly step?: number;

@@ -91,7 +91,7 @@ describe('the model of a caller', () => {
   const weights = errors.map((_, i) => 2 ** (-(errors.length - 1 - i) / 60));
   const sum = (of: (error: number, weight: number) => number) =>
     errors.reduce((total, error, i) => total + of(error, weights[i]), 0);
-  /** Everywhere 2², range, value and gusts 2² each, and 1.5² of its own. */
+  /** The sum of 2² for all cells, 2² each for range, value and gusts, and 1.5² for the cell itself. */
   const PRIOR_VARIANCE = 18.25;
   const byHand = (sigma: number) => {
     const shrunk = PRIOR_VARIANCE / (sum((_, w) => w) * PRIOR_VARIANCE + sigma ** 2);

@@ -38,8 +38,8 @@ const NEAR_HALF = 1e-3;
 
 /** The nearest whole number of steps, halves away from zero, without binary noise (41 steps of 0.1 are 4.1). Never −0. */
 export const toWholeSteps = (value: number, step: number): number => {
-  // Most are no halves, of whole steps or of steps like 0.05: their figure is a product or a quotient of whole numbers, with no text on
-  // the way. A picture of wind has thousands.
+  // Most values are not near half of a step, and steps are whole or like 0.05: a product or quotient of whole numbers
+  // then gives the figure, without text. A picture of wind has thousands.
   const perUnit = Math.round(1 / step);
   const isWhole = Number.isInteger(step);
   if (isWhole || (MOST_STEPS % perUnit === 0 && perUnit * step === 1)) {
@@ -91,7 +91,7 @@ export const figureOf = (
   return { figure: roundFigure(unit.shown(wire, context), decimals), unit };
 };
 
-/** One less than a typed value keeps on the wire, so that what was typed in another unit comes back as it was typed. */
+/** One digit less than a typed value keeps on the wire, so that a value typed in another unit comes back as typed. */
 const FIELD_DIGITS = 6;
 
 /** Text of a wire value in a field: every digit in the wire's unit, six in another. */

@@ -79,7 +79,7 @@ const LISTS_OF_ALL = [
 ] as const;
 
 /**
- * Whether a member's act at a time counts in the class. A member who took their results along and came back starts
+ * Whether the time of a member's act counts in the class. A member who took the results along and came back starts
  * anew.
  */
 export const isInResults = (at: AnyPgColumn) =>

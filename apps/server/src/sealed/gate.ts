@@ -33,7 +33,7 @@ export interface ClassTask<Made = unknown> {
   readonly freezesAt: Date | null;
   /** When the freeze was stored. */
   readonly frozenAt: Date | null;
-  /** While set, nothing is told and calls can be opened again. */
+  /** While set, no result is shown and calls can be opened again. */
   readonly holdUntil: Date | null;
   readonly revealedAt: Date | null;
   readonly skippedAt: Date | null;
@@ -195,7 +195,7 @@ const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
   if (task.skippedAt !== null) return 'skipped';
   if (task.revealedAt !== null) return 'shown';
   if (!hasFrozen(task, now)) return 'open';
-  // until somebody stores the freeze, nothing was told
+  // no result is shown before the freeze is stored
   return task.frozenAt === null || task.holdUntil !== null ? 'held' : 'frozen';
 };
 

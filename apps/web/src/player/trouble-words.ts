@@ -4,7 +4,7 @@ import { messageOf } from '../api/message-of.ts';
 import { isRefusal } from '../api/send-outbox.ts';
 import type { Units } from '../units/units.ts';
 
-/** "It arrived 4 s after Freeze", from what the server answered to a call that came too late; null for other failures. */
+/** "It arrived 4 s after Freeze", from the server's answer to a late call; null for other failures. */
 const lateWords = (error: unknown, nowMs: number): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'frozen') return null;
   const frozenAt = (error.data as { frozenAt?: string } | undefined)?.frozenAt;
@@ -29,7 +29,7 @@ export const callTrouble = (units: Units, error: unknown, nowMs: number): string
   return 'Not saved yet. Your call is kept in this browser and sent again until it arrives.';
 };
 
-/** The same of its shot. */
+/** Why the shot of a task has not arrived, or was refused; null if all is well. */
 export const shotTrouble = (units: Units, error: unknown, nowMs: number): string | null => {
   if (error === null) return null;
   if (isRefusal(error)) return lateWords(error, nowMs) ?? withReason(units, 'The shot was refused.', error);

@@ -13,12 +13,12 @@ import { type CallBody, callSender, type ShotBody, taskLane, taskShotSender } fr
 /** Cues are fetched again before they run out, ms. */
 const AGAIN_MS = 600 * drills.CUES_AHEAD_S;
 
-/** How the call or the shot of a task is getting to the server. */
+/** The progress of a call or shot on its way to the server. */
 export interface Sending<B> {
   readonly kept: B | null;
   /** On its way, and nothing is wrong. */
   readonly isBusy: boolean;
-  /** Why it has not arrived, or was refused; null where nothing is wrong. */
+  /** Why it has not arrived, or was refused; null if all is well. */
   readonly trouble: unknown;
 }
 
@@ -28,7 +28,7 @@ const keptOf = <B, R>(
   lane: string,
 ) => sender.waiting(sendingUser()).find(({ value }) => sender.laneOf(value) === lane)?.value.body ?? null;
 
-/** What is kept of one kind for a task, and what became of it. A refusal is shown by this screen. */
+/** A task's outbox entry of one kind, and its result. This screen shows a refusal. */
 const useSending = <B, R>(
   sender: Sender<{ readonly drill: number; readonly number: number; readonly body: B }, R>,
   lane: string,
@@ -49,7 +49,7 @@ const useSending = <B, R>(
   });
   useEffect(() => {
     const stop = onReport(sender, hear);
-    // one that an earlier visit left
+    // left by an earlier visit
     void sendLane(sender, lane);
     return stop;
   }, [sender, lane]);
@@ -58,7 +58,7 @@ const useSending = <B, R>(
 
 const NO_ROOM = new Error('This browser has no room to keep it. Nothing was sent.');
 
-/** A task as it may be seen, kept fresh while it is open; and what is done with it. */
+/** A visible task, kept fresh while it is open, and its actions. */
 export const useDrillTask = (
   drillId: number,
   number: number,
@@ -94,13 +94,15 @@ export const useDrillTask = (
     reread,
     calling,
     firing,
-    /** Seals the call. One that was sealed before (in another tab) is shown instead. Throws where there is no room for it. */
+    /**
+     * Seals the call. A call sealed earlier (in another tab) is shown instead. Throws if there is no room to store it.
+     */
     commit: (body: CallBody): void => {
       const proof = seen !== undefined && { seen, sinceS: (performance.now() - seenAt.current.ms) / 1000 };
       if (!callSender.keep({ drill: drillId, number, body: { ...body, ...proof } })) throw NO_ROOM;
       void sendLane(callSender, lane, true);
     },
-    /** Fires once: what does not arrive is sent again under the same id until it is answered. */
+    /** Fires once: an unanswered shot is sent again under the same id until the server answers. */
     fire: (body: Omit<ShotBody, 'shotId'>): void => {
       if (
         keptOf(taskShotSender, lane) === null &&

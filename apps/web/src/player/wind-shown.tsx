@@ -26,7 +26,7 @@ interface WindShownProps {
 }
 type Seen = NonNullable<drills.TaskWind['seen']>;
 
-/** What the head of a wind says to who fired nothing in it. */
+/** Headline of a wind for a user without a shot. */
 const headOf = (call: drills.DrillCall | null, isLate: boolean, truthMph: number): string => {
   if (call === null)
     return `${isLate ? 'Your call came too late and was left out.' : 'You made no call.'} Here is what you would have seen.`;
@@ -35,7 +35,7 @@ const headOf = (call: drills.DrillCall | null, isLate: boolean, truthMph: number
     : 'Outside your bracket, and you did not fire.';
 };
 
-/** Where a shot would have gone with a hold that nothing but the wind call decides. */
+/** Where a shot would have landed with a hold by the wind call alone. */
 const shotWords = (
   units: Units,
   { k, stillAir, halfWidth }: Seen,
@@ -52,7 +52,7 @@ const shotWords = (
   return `No shot. Held for your best call, ${windSide(units, bestOf(call))}, it lands ${mil(off)} from the middle: ${Math.abs(off) <= halfWidth ? 'a hit' : 'a miss'}, but for the rifle.`;
 };
 
-/** What to do next: fire, where the call was there; else the cue to begin with. */
+/** Advice: fire, after a call; otherwise the cue to begin with. */
 const nextOf = (units: Units, { read }: Seen, call: drills.DrillCall | null): string | null => {
   if (call !== null) return 'Fire when you commit. The hold is set for you.';
   const shares = read.thirds.map(({ share }) => share);
@@ -65,7 +65,7 @@ const nextOf = (units: Units, { read }: Seen, call: drills.DrillCall | null): st
   return `Start with the ${cueName(units, first)}. The ${part} third made ${Math.round(100 * (shares[first.third] ?? 0))}% of this drift.`;
 };
 
-/** The whole reveal of a wind for who has no shot to look back on: who missed the call, and who called and did not fire. */
+/** The whole reveal of a wind for a user without a shot, with or without a call. */
 export const WindShown = ({ drillId, number, call, isLate, children }: WindShownProps) => {
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.getTaskWind, { params: { id: String(drillId), n: String(number) } });

@@ -8,7 +8,7 @@ const CalculatorRow = lazy(async () => ({
   default: (await import('../features/calculator/calculator-row.tsx')).CalculatorRow,
 }));
 
-/** In the settings, which open later. */
+/** Part of the settings, so it loads when they open. */
 const ProfilePicker = lazy(async () => ({
   default: (await import('../features/profiles/profile-picker.tsx')).ProfilePicker,
 }));

@@ -27,8 +27,8 @@ const humidity = (row: FormulaRow): number =>
   typeof row.RH === 'number' ? row.RH : typeof row.RH_pct === 'number' ? row.RH_pct / 100 : 0;
 
 /**
- * Rows of the atmosphere set: each key it may hold, with what we say. CIPM-2007 where the source has it, else the
- * ideal gas.
+ * Figures of the atmosphere set: for each key of a row, our value beside it. By CIPM-2007 if the source has it, else by
+ * the ideal gas.
  */
 export const compareAtmosphere = (sets: FormulaSets): Figure[] =>
   sets.atmosphere.rows.flatMap((row) => {

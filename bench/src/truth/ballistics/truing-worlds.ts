@@ -20,7 +20,7 @@ export interface TruingWorld {
   readonly reading: (dice: Dice) => number;
 }
 
-/** Student's t of 3 degrees of freedom, of the middle of a normal: a normal over the root of a mean of three squares. */
+/** A draw of Student's t with 3 degrees of freedom: a normal over the root of the mean of three squares. */
 const heavy = (dice: Dice): number =>
   dice.normal() / Math.sqrt((dice.normal() ** 2 + dice.normal() ** 2 + dice.normal() ** 2) / 3);
 const plain = (dice: Dice): number => dice.normal();

@@ -168,7 +168,7 @@ export const agreedOn = (readings: readonly Asked[], solve: (asked: Asked) => Fi
   if (first === undefined || !isOne('distance', 'distances', 'rifle')) return null;
   const { targetHeight, plateMoa, ...bare } = first;
   const asked = isOne('targetHeight', 'plateMoa') ? first : bare;
-  // of a table the farthest range counts too
+  // in a table the farthest range counts too
   const rows = readings.map((one): Figures | null => {
     const [near, last] = [solve(one), one.distances?.at(-1)];
     const far = last === undefined ? [] : solve({ ...one, distance: last });

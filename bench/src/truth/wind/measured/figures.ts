@@ -108,7 +108,7 @@ const powerOf = (x: Float64Array): Float64Array => {
   return Float64Array.from({ length: FFT / 2 }, (_, i) => (i === 0 ? 0 : re[i] ** 2 + im[i] ** 2));
 };
 
-/** Slope of ln power over ln frequency, 0.01–0.5 Hz, with what a mean of one second takes away put back. */
+/** Slope of ln power over ln frequency, 0.01–0.5 Hz, corrected for the power that a mean of one second takes away. */
 const slopeOf = (power: Float64Array): number => {
   const points = BANDS_HZ.slice(1).map((highHz, b): [number, number] => {
     let [sum, count] = [0, 0];
