@@ -130,8 +130,8 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await page.goto(`${home}/practice/matches/${code}`);
   await page.getByRole('button', { name: 'Bob', exact: true }).click();
   await page.getByLabel('Reason, printed with the results').fill('Two accounts');
-  await page.getByRole('dialog').getByRole('button', { name: 'Disqualify' }).click();
-  await expect(rowOf('Bob')).toContainText('disqualified by the match director: Two accounts. Not ranked.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make ruling 1' }).click();
+  await expect(rowOf('Bob')).toContainText('Disqualified, ruling 1: Two accounts');
   await expect(rowOf('Bob').getByRole('cell').first()).toBeEmpty();
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
   // others have shot it, so it cannot be deleted: it closes and leaves its maker's list, not Bob's

@@ -1,7 +1,6 @@
-// @module-tag one-database
 import type { matches } from '@windcall/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { COURSE, enter, get, post, shoot } from '../../../test/match-room.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { begin, COURSE, enter, get, post } from '../../../test/match-room.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readCsv } from '../../http/csv.ts';
 import { readRoster } from './roster.ts';
@@ -13,9 +12,12 @@ beforeAll(async () => {
   director = await server.signUp();
 });
 afterAll(() => server.close());
-afterEach(() => {
-  vi.useRealTimers();
-});
+
+/** Begins and stops: no round is taken, whatever the clock. */
+const leave = async (who: Client, code: string): Promise<void> => {
+  const { id } = await begin(who, code);
+  await post(who, `/api/runs/${id}/stop`, {}, 200);
+};
 
 interface Roster {
   readonly rows: { name: string; member: string; squad: string; division: string; class: string; category: string }[];
@@ -153,7 +155,7 @@ describe('a list of entries', () => {
     await first.delete(`/api/matches/${code}/entries/mine`);
     expect((await seen(second, code)).places).toHaveLength(2);
     await post(second, url(0), { profileId: 0 });
-    await shoot(second, code);
+    await leave(second, code);
     expect((await second.delete(`/api/matches/${code}/entries/mine`)).statusCode).toBe(409);
     await director.patch(`/api/matches/${code}`, { entries: 'link' });
     await enter(first, code, 'Ann Okafor');
@@ -175,7 +177,7 @@ describe('the files of a match', () => {
       const who = await server.signUp();
       const place = (await seen(who, code)).places.find((one) => one.name === name);
       await post(who, `/api/matches/${code}/entries/${place?.entry}/take`, { profileId: 0 });
-      await shoot(who, code, 1, -9);
+      await leave(who, code);
     }
     const { entries } = await get<matches.MatchProgress>(director, `/api/matches/${code}/progress`);
     const rule = (body: object) => post(director, `/api/matches/${code}/rulings`, { reason: 'Plate moved', ...body });
@@ -202,16 +204,18 @@ describe('the files of a match', () => {
           '1',
           '100.00',
           '1',
-          '4',
+          '20',
           '0',
           '',
           '1',
-          '4',
+          '20',
         ],
-        ['', 'Ben Castillo', '', '2', 'Production', '', '', '0', '0.00', '', '0.00', '0', '4', '0', 'WD', '0', '4'],
+        ['', 'Ben Castillo', '', '2', 'Production', '', '', '0', '0.00', '', '0.00', '0', '20', '0', 'WD', '0', '20'],
       ].map((cells, i) => [
         ...cells,
-        ['1: Ann Okafor, stage 1, round 2: miss is a hit. Plate moved', '2: Ben Castillo withdrew: Plate moved'][i],
+        ['1: Ann Okafor, stage 1, round 2: not taken is a hit. Plate moved', '2: Ben Castillo withdrew: Plate moved'][
+          i
+        ],
       ]),
     ]);
     const again = await make();
@@ -220,8 +224,8 @@ describe('the files of a match', () => {
     expect(ignored).toContain('Points');
     expect(readCsv(await file('cards'))).toEqual([
       ['Competitor', 'Name', 'Class', 'Relay', 'Target', 'S1', 'S2', '1', '2', 'Total', 'X'],
-      ['1', 'Ann Okafor', 'Master', '1', '1', '', '', '0', '1', '1', '0'],
-      ['2', 'Ben Castillo', '', '2', '1', '', '', '0', '0', '0', '0'],
+      ['1', 'Ann Okafor', 'Master', '1', '1', '', '', '', '1', '1', '0'],
+      ['2', 'Ben Castillo', '', '2', '1', '', '', '', '', '0', '0'],
     ]);
     expect((await director.get(`/api/matches/${code}/table/export?layout=other`)).statusCode).toBe(400);
   });

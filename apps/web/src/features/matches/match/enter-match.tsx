@@ -18,30 +18,61 @@ export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; 
   const [name, setName] = useState(session.status === 'signed-in' ? session.claims.username : '');
   const [division, setDivision] = useState(match.divisions[0] ?? '');
   const [rifle, setRifle] = useState(String(desk.rifleId.read()));
+  // whose name is on the list takes it from there
+  const [listed, setListed] = useState('');
   const list = useCall(profiles.listProfiles, {});
-  const enter = useCallMutation(matches.enterMatch, {
+  const done = {
     onSuccess: () => {
       void refresh(matches.getMatch);
       void refresh(matches.listMatches);
     },
-  });
+  };
+  const enter = useCallMutation(matches.enterMatch, done);
+  const take = useCallMutation(matches.takeEntry, done);
+  const params = { code: match.code };
+  const error = enter.error ?? take.error;
+  const isTyped = listed === '' && match.entries === 'link';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() === '') return;
-    enter.mutate({ params: { code: match.code }, body: { name: name.trim(), division, profileId: Number(rifle) } });
+    const profileId = Number(rifle);
+    if (listed !== '') take.mutate({ params: { ...params, id: listed }, body: { profileId } });
+    else if (isTyped && name.trim() !== '') enter.mutate({ params, body: { name: name.trim(), division, profileId } });
   };
+  if (match.entries === 'list' && match.places.length === 0)
+    return (
+      <Panel title="Enter">
+        <p>This match takes only the names on its list. Nobody’s name is free: ask the match director.</p>
+      </Panel>
+    );
   return (
     <Panel title="Enter">
       <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
-        <TextField
-          label="Your name in the table"
-          className="w-56"
-          maxLength={40}
-          value={name}
-          {...(name.trim() === '' && { error: 'Type the name that others see.' })}
-          onChange={setName}
-        />
-        {match.divisions.length > 1 && (
+        {match.places.length > 0 && (
+          <Select
+            label="Your name on the list"
+            className="w-64"
+            value={listed}
+            choices={[
+              { value: '', label: match.entries === 'list' ? 'Choose your name' : 'Not on the list' },
+              ...match.places.map((place) => ({
+                value: String(place.entry),
+                label: `${place.name}${place.squad ? `, squad ${place.squad}` : ''}`,
+              })),
+            ]}
+            onChange={setListed}
+          />
+        )}
+        {isTyped && (
+          <TextField
+            label="Your name in the table"
+            className="w-56"
+            maxLength={40}
+            value={name}
+            {...(name.trim() === '' && { error: 'Type the name that others see.' })}
+            onChange={setName}
+          />
+        )}
+        {isTyped && match.divisions.length > 1 && (
           <Select
             label={COURSE_LABELS.division}
             className="w-44"
@@ -62,13 +93,18 @@ export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; 
             onChange={setRifle}
           />
         )}
-        <Button type="submit" variant="primary" pending={enter.isPending} disabled={offline}>
+        <Button
+          type="submit"
+          variant={match.maker ? 'plain' : 'primary'}
+          pending={enter.isPending || take.isPending}
+          disabled={offline || (!isTyped && listed === '')}
+        >
           Enter the match
         </Button>
       </form>
-      {enter.error && (
+      {error && (
         <p role="alert" className="mt-3 text-warn">
-          {messageOf(units, enter.error, 'You are not entered yet. Try again.')}
+          {messageOf(units, error, 'You are not entered yet. Try again.')}
         </p>
       )}
       <p className="mt-3 text-sm text-ink-3">

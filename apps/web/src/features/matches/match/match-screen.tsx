@@ -1,5 +1,6 @@
 import '../matches.css';
 import { courses, matches } from '@windcall/contract';
+import { heldRulings } from '@windcall/training';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useOffline } from '../../../api/connection.ts';
@@ -18,20 +19,42 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
 import { Screen } from '../../../shell/screen.tsx';
-import { toast, toastError } from '../../../toasts/toast.ts';
+import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { MatchResults } from '../results/match-results.tsx';
 import { tiesOf } from '../results/read-results.ts';
 import { useStartRun } from '../use-start-run.ts';
 import { WhatIsProtected } from '../what-is-protected.tsx';
 import { EnterMatch } from './enter-match.tsx';
+import { CopyLink, Invite } from './entries.tsx';
 
 type Match = matches.Match;
 
 /** How often a match is looked at again: entries, reshoots, its close; ms. */
 const LOOK_MS = 15_000;
 
-const WINDS = { same: 'The same for everybody', own: 'Each has their own' } as const;
+/** Whose wind it is and when it is shown, as the maker chose it. */
+const windOf = ({ wind, reveal }: Match): string =>
+  wind === 'own'
+    ? 'Each their own'
+    : reveal === 'at-close'
+      ? 'Same wind, shown when the match closes'
+      : 'Same wind, shown after each run';
+
+const PHASES = ['open', 'closing', 'provisional', 'final'] as const;
+const Phases = ({ state }: { readonly state: Match['state'] }) => (
+  <ol aria-label="State of the match" className="inline-flex flex-wrap border border-line text-sm capitalize">
+    {PHASES.map((phase) => (
+      <li
+        key={phase}
+        aria-current={phase === state ? 'step' : undefined}
+        className="px-3 py-1 text-ink-3 aria-[current]:bg-ink aria-[current]:text-ground"
+      >
+        {phase}
+      </li>
+    ))}
+  </ol>
+);
 
 /** Stages of a match with what became of the own runs, and the one thing to do next. */
 const Stages = ({ match, offline }: { readonly match: Match; readonly offline: boolean }) => {
@@ -39,34 +62,44 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
   const { entry, runs } = match.mine;
   const runOf = (n: number) => runs.find(({ course }) => course === n);
   const reshootOf = (n: number) => match.mine.reshoots.findLast(({ course }) => course === n);
+  const shootOffs = heldRulings(match.rulings).flatMap(({ go, course, among, results }) =>
+    go != null && course != null && results === null && match.state !== 'final' && among?.includes(entry?.id ?? 0)
+      ? [{ n: go, course: match.courses[course - 1], isShootOff: true }]
+      : [],
+  );
+  const rows = [...match.courses.map((course, i) => ({ n: i + 1, course, isShootOff: false })), ...shootOffs];
+  const next = rows.find(({ n, isShootOff }) => runOf(n)?.state !== 'over' && (isShootOff || !match.closed))?.n;
   return (
     <Panel title="Stages">
-      <ol className="match-rows">
-        {match.courses.map((course, i) => {
-          const own = runOf(i + 1);
+      <ol>
+        {rows.map(({ n, course, isShootOff }) => {
+          const own = runOf(n);
+          if (!course) return null;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
-            <li key={i}>
-              <div>
-                <p>
-                  {i + 1}. {course.name}
-                  {match.tiebreak.includes(i + 1) && ' '}
-                  {match.tiebreak.includes(i + 1) && <Badge>breaks ties</Badge>}
+            <li key={n} className="flex items-center justify-between gap-4 border-b border-line py-2">
+              <div className="min-w-0">
+                <p className="wrap-anywhere">
+                  {isShootOff ? 'Shoot-off' : n}
+                  {isShootOff ? ': ' : '. '}
+                  {course.name}
+                  {match.tiebreak.includes(n) && ' '}
+                  {match.tiebreak.includes(n) && <Badge>breaks ties</Badge>}
                 </p>
-                <small className="figure">
+                <small className="figure block text-sm text-ink-3">
                   {course.rounds} rounds, {course.parS} s{course.rule === 'bank' && ', bank or bust'}
                 </small>
-                {reshootOf(i + 1) && (
-                  <small className="text-warn">
-                    Reshoot: {reshootOf(i + 1)?.reason}. The first run does not count
+                {reshootOf(n) && (
+                  <small className="block text-sm text-warn">
+                    Reshoot: {reshootOf(n)?.reason}. The first run does not count
                     {own ? '.' : '; this one has another wind.'}
                   </small>
                 )}
               </div>
               {own ? (
                 <ButtonLink
-                  variant={own.state === 'over' ? 'plain' : 'primary'}
+                  variant={own.state !== 'over' && n === next ? 'primary' : 'plain'}
                   size="sm"
+                  className="h-11"
                   to={`/practice/runs/${own.id}`}
                   aria-label={`${own.state === 'over' ? 'Look back at' : 'Go on with'} ${course.name}`}
                 >
@@ -74,14 +107,15 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
                 </ButtonLink>
               ) : (
                 entry !== null &&
-                !match.closed && (
+                (isShootOff || !match.closed) && (
                   <Button
-                    variant="primary"
+                    variant={n === next ? 'primary' : 'plain'}
                     size="sm"
+                    className="h-11"
                     pending={start.pending}
                     disabled={offline}
                     aria-label={`Shoot ${course.name}`}
-                    onClick={() => start.scored(match.code, i + 1)}
+                    onClick={() => start.scored(match.code, n)}
                   >
                     Shoot it
                   </Button>
@@ -150,7 +184,11 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
       </Button>
       {match.may.close && <Button onClick={() => setAsked('close')}>Close the match</Button>}
       {match.may.stop && <Button onClick={() => setAsked('stop')}>Stop the clocks…</Button>}
-      {match.may.settle && <Button onClick={() => setAsked('settle')}>Make final…</Button>}
+      {match.may.settle && (
+        <Button variant="primary" onClick={() => setAsked('settle')}>
+          Make final…
+        </Button>
+      )}
       {match.closed && (
         <Button
           pending={change.isPending}
@@ -195,7 +233,7 @@ const ENDINGS = {
   }),
   settle: () => ({
     title: 'Make the results final?',
-    text: 'This ends protests: you can disqualify nobody and take back no reshoot after that.',
+    text: 'This ends protests: you can rule on nothing and take no ruling back after that.',
     confirmLabel: 'Make final',
     body: { final: true } as const,
   }),
@@ -207,19 +245,19 @@ const unfinishedWords = ({ entered, finished }: Match): string => {
   return left === 0 ? '' : `${left} of ${entered} ${left === 1 ? 'has' : 'have'} stages or a reshoot left to shoot. `;
 };
 
+/** Who is on the clock of a closed match, and when its results open. */
+const Closing = ({ match }: { readonly match: Match }) => (
+  <p role="status" className="rounded border border-accent px-4 py-3">
+    {match.shooting === 1
+      ? 'One run is on the clock. Results open when that run is over, '
+      : `${match.shooting} runs are on the clock. Results open when they are over, `}
+    <span className="figure">{formatTime(match.until ?? '')}</span> at the latest.
+  </p>
+);
+
 /** Why the results are not open yet, and what opens them. */
 const Sealed = ({ match, onOpen }: { readonly match: Match; readonly onOpen: () => void }) => {
   const { entry, runs } = match.mine;
-  if (match.until !== null) {
-    return (
-      <p>
-        {match.shooting === 1
-          ? 'One run is on the clock. Results open when that run is over, '
-          : `${match.shooting} runs are on the clock. Results open when they are over, `}
-        <span className="figure">{formatTime(match.until)}</span> at the latest.
-      </p>
-    );
-  }
   if (entry !== null) {
     const shot = runs.filter(({ state }) => state === 'over').length;
     const all = match.courses.length;
@@ -265,20 +303,11 @@ export const MatchScreen = () => {
     );
   }
   if (!match) return page(<Skeleton className="h-96 w-full" />);
-  const copyLink = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`${window.location.origin}/practice/matches/${match.code}`);
-      toast({ title: 'Link Copied', description: 'Who has it can enter. Nobody finds it by guessing.' });
-    } catch (error) {
-      console.error('the clipboard refused', error);
-      toastError('Copy Failed', `Copy the code by hand: ${match.code}`);
-    }
-  };
-  const csv = async (): Promise<void> => {
+  const csv = async (layout: 'results' | 'cards'): Promise<void> => {
     if (!demo.checkFeature('dataExportEnabled')) return;
     try {
-      const answer = await send('GET', `/api/matches/${match.code}/table/export`);
-      download(await answer.text(), 'match.csv', 'text/csv');
+      const answer = await send('GET', `/api/matches/${match.code}/table/export?layout=${layout}`);
+      download(await answer.text(), `${layout}.csv`, 'text/csv');
     } catch (error) {
       toastError('Export Failed', messageOf(units, error, 'The table could not be loaded.'));
     }
@@ -286,26 +315,27 @@ export const MatchScreen = () => {
   // a maker who looks at the table gives up their entry: that is asked first, and never done by itself
   const losesEntry = match.maker && match.mine.entry === null && match.may.enter && !match.closed;
   const showTable = match.may.seeTable && (!losesEntry || opened);
+  const isInviting = match.maker && match.state === 'open';
+  const hasNobody = match.mine.entry === null && match.finished === 0;
   return page(
     <div className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl font-light">
-          {match.name} {match.closed && <Badge>{match.state}</Badge>}
+        <h2 className="flex flex-wrap items-center gap-4 text-2xl font-light">
+          {match.name} <Phases state={match.state} />
         </h2>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => void copyLink()}>Copy link</Button>
+          {!isInviting && <CopyLink match={match} isNext={false} />}
           {match.mine.entry !== null && !match.closed && (
             <ButtonLink to={`/practice/matches/${match.code}/book`}>Match book</ButtonLink>
           )}
           {showTable && <ButtonLink to={`/practice/matches/${match.code}/print`}>Print results</ButtonLink>}
-          {showTable && <Button onClick={() => void csv()}>CSV</Button>}
           {match.may.edit && <ButtonLink to={`/practice/matches/${match.code}/edit`}>Change the match</ButtonLink>}
           <MakerTools match={match} />
         </div>
       </header>
-      <dl className="match-facts">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3">
         {[
-          ['Wind', WINDS[match.wind]],
+          ['Wind', windOf(match)],
           ['Score', courses.STAGE_RULES[match.rule].inMatch],
           ['Rifle', match.rifle === 'one' ? (match.rifleName ?? 'one for all') : 'Your own'],
           ['Ties', tiesOf(match)],
@@ -318,7 +348,6 @@ export const MatchScreen = () => {
                 ? 'with the account of its match director'
                 : 'when the match director closes it',
           ],
-          ['Wind shown', match.reveal === 'at-close' ? 'when the match closes' : 'when your run is over'],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="engraved">{name}</dt>
@@ -326,7 +355,13 @@ export const MatchScreen = () => {
           </div>
         ))}
       </dl>
-      {match.mine.entry === null && match.may.enter && <EnterMatch match={match} offline={offline} />}
+      {match.until !== null && <Closing match={match} />}
+      {isInviting && <Invite match={match} isNext={hasNobody} />}
+      {match.mine.entry === null &&
+        match.may.enter &&
+        (!match.maker || match.entries === 'link' || match.places.length > 0) && (
+          <EnterMatch match={match} offline={offline} />
+        )}
       {match.mine.entry !== null && (
         <p className="text-ink-2">
           You entered as <strong>{match.mine.entry.name}</strong>, {match.mine.entry.division}, with{' '}
@@ -334,6 +369,18 @@ export const MatchScreen = () => {
         </p>
       )}
       {showTable && <MatchResults match={match} sealed={null} />}
+      {showTable && (
+        <Panel title="Results file">
+          <p className="mb-3 max-w-prose text-sm text-ink-2">
+            Name, member number, squad, division and class stand under the headers that PractiScore reads. The file
+            opens here again as a list of entries.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => void csv('results')}>Results, CSV</Button>
+            <Button onClick={() => void csv('cards')}>Score cards</Button>
+          </div>
+        </Panel>
+      )}
       <Stages match={match} offline={offline} />
       {!showTable && <MatchResults match={match} sealed={<Sealed match={match} onOpen={() => setAsked(true)} />} />}
       <ConfirmDialog

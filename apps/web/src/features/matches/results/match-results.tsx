@@ -3,19 +3,14 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { RunReplay } from '../run/run-replay.tsx';
 import { serverSource } from '../run/use-run.ts';
-import { GiveReason } from './give-reason.tsx';
-import { HeatTable } from './heat-table.tsx';
-import { ProgressView } from './progress-view.tsx';
-import { bestsOf, divisionRows, overallRows, type ResultRow } from './read-results.ts';
-import { RunShots } from './run-shots.tsx';
-import { StageWinners } from './stage-winners.tsx';
-import { useDirector } from './use-director.ts';
+import { EntryTable, StagesShot, StageWinners } from './entry-table.tsx';
+import { bestsOf, divisionRows, overallRows } from './read-results.ts';
+import { ResultDialog, Rulings } from './rulings.tsx';
 
 /** How often progress is looked at again, ms. */
 const LOOK_MS = 10_000;
@@ -24,13 +19,6 @@ const LOOK_MS = 10_000;
 const removedOf = (n: number): string =>
   n === 0 ? '' : n === 1 ? 'An entry was removed.' : `${n} entries were removed.`;
 
-type Asked =
-  | { readonly what: 'shots'; readonly entry: number; readonly stage: number }
-  | { readonly what: 'reshoot'; readonly run: number; readonly name: string; readonly stage: number }
-  | { readonly what: 'disqualify'; readonly entry: number; readonly name: string }
-  | { readonly what: 'reinstate'; readonly entry: number; readonly name: string; readonly reason: string };
-
-const VIEWS = { overall: 'Overall', winners: 'Stage winners', progress: 'Progress' } as const;
 const DIVISION = 'division ';
 
 interface MatchResultsProps {
@@ -43,8 +31,8 @@ interface MatchResultsProps {
 export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const units = useUnits();
   const isOpen = sealed === null;
-  const [chosen, setChosen] = useState<string>('overall');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [chosen, setChosen] = useState('overall');
+  const [asked, setAsked] = useState<{ entry: number; stage: number | null } | null>(null);
   const [watched, setWatched] = useState<{ run: number; by: string; shot: number } | null>(null);
   const view = isOpen ? chosen : 'progress';
   const params = { params: { code: match.code } };
@@ -53,7 +41,6 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
     enabled: view === 'progress',
     refetchInterval: LOOK_MS,
   });
-  const director = useDirector(match.code, () => setAsked(null));
   const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
   // with winds that are told at the close nobody sees a replay before
   const replays = match.reveal === 'at-once' || (match.closed && match.state !== 'closing');
@@ -61,129 +48,83 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const everybody = overallRows(data);
   const divisions = match.divisions.filter((division) => (data[division] ?? []).length > 0);
   const division = view.startsWith(DIVISION) ? view.slice(DIVISION.length) : null;
-  const rows = division === null ? everybody : divisionRows(data, division);
+  const rows =
+    view === 'squads'
+      ? everybody.toSorted((a, b) => (a.squad ?? '').localeCompare(b.squad ?? '', undefined, { numeric: true }))
+      : division === null
+        ? everybody
+        : divisionRows(data, division);
+  const entries = progress.data?.entries ?? [];
+  // before the first run the list of entries is above
+  const hasBegun = entries.some(({ courses }) => courses.some(({ state, reshoot }) => state !== 'none' || reshoot));
+  const lines = view !== 'progress' ? rows : hasBegun ? entries : [];
+  const line = asked && lines.find(({ entry }) => entry === asked.entry);
   const removed = removedOf(match.removed);
-  const shown: ResultRow | undefined =
-    asked?.what === 'shots' ? rows.find(({ entry }) => entry === asked.entry) : undefined;
-  const isTable = view === 'overall' || division !== null;
   const query = view === 'progress' ? progress : table;
-  const isMaker = match.maker && match.state !== 'final';
+  const canRule = match.maker && match.state !== 'final';
+  const isTable = view !== 'winners' && view !== 'progress';
   return (
     <Panel
       title="Results"
       loading={query.isPending}
       error={query.isError ? messageOf(units, query.error, 'The results could not be loaded.') : null}
       onRetry={() => void query.refetch()}
-      aside={
-        isOpen ? (
+    >
+      {isOpen && (
+        <div className="mb-3 overflow-x-auto">
           <SegmentedControl
             label="View"
-            className="match-views"
+            className="min-h-11"
             value={view}
             onChange={(next) => {
               setChosen(next);
               setWatched(null);
             }}
             choices={[
-              { value: 'overall', label: VIEWS.overall },
+              { value: 'overall', label: 'Overall' },
               ...(divisions.length > 1 ? divisions.map((name) => ({ value: DIVISION + name, label: name })) : []),
-              { value: 'winners', label: VIEWS.winners },
-              { value: 'progress', label: VIEWS.progress },
+              ...(everybody.some(({ squad }) => squad) ? [{ value: 'squads', label: 'Squads' }] : []),
+              { value: 'winners', label: 'Stage winners' },
+              { value: 'progress', label: 'Progress' },
             ]}
           />
-        ) : undefined
-      }
-    >
-      {sealed !== null && <div className="mb-4">{sealed}</div>}
-      {view === 'progress' && progress.data && (
-        <ProgressView
-          match={match}
-          progress={progress.data}
-          onReshoot={(run, name, stage) => setAsked({ what: 'reshoot', run, name, stage })}
-          onTakeBack={(run) => director.giveReshoot(run, null)}
-        />
+        </div>
       )}
+      {sealed !== null && <div className="mb-4">{sealed}</div>}
+      {view === 'progress' && progress.data && <StagesShot match={match} progress={progress.data} />}
       {view === 'winners' && <StageWinners match={match} rows={everybody} />}
-      {isTable &&
-        (rows.length === 0 ? (
-          <p className="text-ink-3">{removed === '' ? 'Nobody has entered.' : removed}</p>
-        ) : (
-          <>
+      {isTable && rows.length === 0 && <p className="text-ink-3">{removed === '' ? 'Nobody has entered.' : removed}</p>}
+      {view !== 'winners' && lines.length > 0 && (
+        <>
+          {isTable && (
             <p className="mb-2 text-sm text-ink-3">
-              Brighter: nearer the stage’s best. Corner: stage winner. Click for the shots.
+              {canRule
+                ? 'S shoot-off · C corrected · R reshoot. Press a result to rule on it.'
+                : 'Brighter: nearer the stage’s best. Corner: stage winner. Click for the shots.'}
             </p>
-            <HeatTable
-              match={match}
-              rows={rows}
-              isOverall={division === null && match.divisions.length > 1}
-              onCell={(row, stage) => setAsked({ what: 'shots', entry: row.entry, stage })}
-              onShooter={
-                isMaker
-                  ? ({ entry, name, struck }) =>
-                      setAsked(
-                        struck === null
-                          ? { what: 'disqualify', entry, name }
-                          : { what: 'reinstate', entry, name, reason: struck },
-                      )
-                  : null
-              }
-            />
-            {removed !== '' && <p className="mt-3 text-sm">{removed}</p>}
-          </>
-        ))}
-      {shown && asked?.what === 'shots' && (
-        <RunShots
-          match={match}
-          row={shown}
-          stage={asked.stage}
-          best={bestsOf(rows, match.courses.length)[asked.stage] ?? 0}
-          replays={replays}
+          )}
+          <EntryTable
+            match={match}
+            lines={lines}
+            isOverall={division === null && match.divisions.length > 1}
+            canRule={canRule}
+            onOpen={isTable || canRule ? (entry, stage) => setAsked({ entry, stage }) : null}
+          />
+          {isTable && removed !== '' && <p className="mt-3 text-sm">{removed}</p>}
+        </>
+      )}
+      {line && asked && (
+        <ResultDialog
+          key={`${asked.entry} ${asked.stage}`}
+          {...{ match, line, rows, canRule, replays, stage: asked.stage }}
+          best={bestsOf(rows, match.courses.length)[asked.stage ?? 0] ?? 0}
           onReplay={(run) => {
             setAsked(null);
-            setWatched({ run, by: shown.name, shot: 1 });
+            setWatched({ run, by: line.name, shot: 1 });
           }}
-          onReshoot={
-            isMaker && !match.closed
-              ? (run) => setAsked({ what: 'reshoot', run, name: shown.name, stage: asked.stage + 1 })
-              : null
-          }
-          onTakeBack={isMaker ? (run) => director.giveReshoot(run, null) : null}
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.what === 'reshoot' && (
-        <GiveReason
-          title={`Give ${asked.name} a reshoot of stage ${asked.stage}?`}
-          text={`The first run stays on record and does not count. The reshoot has another wind, since ${asked.name} has seen this one; the results mark it with R.`}
-          label="Reason, printed with the results"
-          confirm="Give reshoot"
-          pending={director.pending}
-          onGive={(reason) => director.giveReshoot(asked.run, reason)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked?.what === 'disqualify' && (
-        <GiveReason
-          title={`Disqualify ${asked.name}?`}
-          text="The entry stays in the results, crossed out and not ranked, with your reason."
-          label="Reason, printed with the results"
-          confirm="Disqualify"
-          isDangerous
-          pending={director.pending}
-          onGive={(reason) => director.disqualify(asked.entry, reason)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      <ConfirmDialog
-        open={asked?.what === 'reinstate'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked?.what === 'reinstate' ? `Rank ${asked.name} again?` : ''}
-        text={asked?.what === 'reinstate' ? `Disqualified: ${asked.reason}.` : ''}
-        confirmLabel="Rank again"
-        variant="primary"
-        pending={director.pending}
-        onConfirm={() => asked?.what === 'reinstate' && director.disqualify(asked.entry, null)}
-      />
       {watched && source && (
         <div className="mt-6">
           <Button size="sm" variant="quiet" className="mb-2" onClick={() => setWatched(null)}>
@@ -198,6 +139,11 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
           />
         </div>
       )}
+      <Rulings
+        match={match}
+        names={new Map([...everybody, ...entries].map(({ entry, name }) => [entry, name]))}
+        canRule={canRule}
+      />
     </Panel>
   );
 };

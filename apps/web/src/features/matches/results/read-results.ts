@@ -26,6 +26,9 @@ export const bestsOf = (rows: readonly matches.TableRow[], stages: number): numb
 
 /** Steps of the heat, 0 to 5, by per cent of the stage's best: the last is the best itself. */
 const STEPS_PERCENT = [30, 52, 68, 82, 100];
+/** How much of the accent each step has, per cent, and from which its ink is dark. */
+export const HEAT_SHARES = [0, 14, 30, 45, 75, 88];
+export const isDark = (step: number): boolean => step >= 4;
 export const heatOf = (points: number, best: number): number => {
   const percent = percentOfBest(points, best);
   const step = STEPS_PERCENT.findIndex((below) => percent < below);

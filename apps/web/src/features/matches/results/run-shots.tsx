@@ -1,7 +1,6 @@
 import { courses, type matches } from '@windcall/contract';
 import { percentOfBest } from '@windcall/training';
 import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { RoundMarks, type RoundState, roundsInWords } from '../round-marks.tsx';
 import type { ResultRow } from './read-results.ts';
@@ -28,15 +27,10 @@ interface RunShotsProps {
   /** Whether replays may be looked at. */
   readonly replays: boolean;
   readonly onReplay: (run: number) => void;
-  /** Asks for the reason of a reshoot, and takes one back; null for who is not the match director. */
-  readonly onReshoot: ((run: number) => void) | null;
-  readonly onTakeBack: ((run: number) => void) | null;
-  readonly onClose: () => void;
 }
 
 /** What somebody shot on a stage, as it was fired, and the runs that were set aside. */
-export const RunShots = (props: RunShotsProps) => {
-  const { match, row, stage, best, replays, onReplay, onReshoot, onTakeBack, onClose } = props;
+export const RunShots = ({ match, row, stage, best, replays, onReplay }: RunShotsProps) => {
   const units = useUnits();
   const course = match.courses[stage];
   const shot = row.courses[stage];
@@ -45,30 +39,7 @@ export const RunShots = (props: RunShotsProps) => {
   const end = endOfBank(course.rule, shot.rounds, shot.points);
   const last = shot.reshoots.at(-1);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${row.name}, stage ${stage + 1}`}
-      description={course.name}
-      size="sm"
-      actions={
-        <>
-          {onReshoot && shot.run !== null && (
-            <Button variant="quiet" onClick={() => onReshoot(shot.run ?? 0)}>
-              Give a reshoot…
-            </Button>
-          )}
-          {onTakeBack && shot.run === null && last && (
-            <Button variant="quiet" onClick={() => onTakeBack(last.run)}>
-              Take the reshoot back
-            </Button>
-          )}
-          {shot.run !== null && replays && /[hm]/.test(shot.rounds) && (
-            <Button onClick={() => onReplay(shot.run ?? 0)}>Replay</Button>
-          )}
-        </>
-      }
-    >
+    <>
       {shot.run === null ? (
         <p>{last ? 'The reshoot is not shot yet.' : 'Not shot.'}</p>
       ) : (
@@ -91,6 +62,11 @@ export const RunShots = (props: RunShotsProps) => {
               </>
             )}
           </p>
+          {replays && /[hm]/.test(shot.rounds) && (
+            <Button className="mt-3" onClick={() => onReplay(shot.run ?? 0)}>
+              Replay
+            </Button>
+          )}
         </>
       )}
       {shot.reshoots.map(({ run, reason, points, rounds }) => (
@@ -109,6 +85,6 @@ export const RunShots = (props: RunShotsProps) => {
           </p>
         </div>
       ))}
-    </Dialog>
+    </>
   );
 };

@@ -1,0 +1,354 @@
+import { courses, type matches } from '@windcall/contract';
+import { heldRulings, median } from '@windcall/training';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../kit/class-names.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { stageLine } from '../match-words.ts';
+import { bestsOf, HEAT_SHARES, heatOf, isCounted, isDark, type ResultRow, stageRanks } from './read-results.ts';
+
+type Progress = NonNullable<matches.MatchProgress['entries']>[number];
+/** A row of the table: results once they are open, before that how far somebody is. */
+export type EntryLine = Progress | ResultRow;
+export const isResult = (line: EntryLine): line is ResultRow => 'points' in line;
+
+const CELL = 'h-9 border-t border-line px-1.5 font-normal';
+const HEAD = 'px-1 pb-1.5 align-bottom text-xs font-normal text-ink-2';
+const NAME = 'max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-ground wrap-anywhere';
+const WHO = { number: 'No.', member: 'Member', squad: 'Squad', class: 'Class' } as const;
+const WHO_WIDTHS = { number: 'w-10', member: 'w-20 max-xl:hidden', squad: 'w-13', class: 'w-20 max-xl:hidden' };
+const MARKS = { score: 'C', penalty: 'P', tiebreak: 'T' } as const;
+const STATES = { none: ['○', 'not shot'], now: ['◉', 'at it'], shot: ['●', 'shot'] } as const;
+
+/** Why an entry is out, with the number of the ruling. */
+export const outWords = (line: Pick<EntryLine, 'entry' | 'struck'>, rulings: readonly matches.Ruling[]): string => {
+  const held = heldRulings(rulings).findLast(
+    ({ kind, entry }) => entry === line.entry && (kind === 'disqualify' || kind === 'withdraw'),
+  );
+  return `${held?.kind === 'withdraw' ? 'Withdrew' : 'Disqualified'}${held ? `, ruling ${held.number}` : ''}: ${line.struck}`;
+};
+
+interface EntryTableProps {
+  readonly match: matches.Match;
+  readonly lines: readonly EntryLine[];
+  /** Whether the rows are of several divisions. */
+  readonly isOverall: boolean;
+  /** Opens a result, or an entry if `stage` (from 0) is null. */
+  readonly onOpen: ((entry: number, stage: number | null) => void) | null;
+  /** Whether names open too: the match director's. */
+  readonly canRule: boolean;
+}
+
+/**
+ * Every entry on every stage on one screen. Results are brighter the nearer they are to the best of the stage; the winner has a
+ * mark in the corner.
+ */
+export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTableProps) => {
+  const units = useUnits();
+  const results = lines.filter(isResult);
+  const isShown = results.length > 0;
+  const stages = match.courses;
+  const held = heldRulings(match.rulings);
+  const bests = bestsOf(results, stages.length);
+  const hasRings = isShown && courses.STAGE_RULES[match.rule].hasRings;
+  const hasTime = isShown && match.tiebreak.length > 0;
+  const who = (Object.keys(WHO) as (keyof typeof WHO)[]).filter((key) => lines.some((line) => line[key]));
+  const most = stages.reduce((sum, stage) => sum + stage.most, 0);
+  const isIn = ({ struck }: EntryLine): boolean => struck === null;
+  const middle = (figures: readonly number[]): string => units.written(String(median(figures) ?? ''));
+  const nameOf = (line: EntryLine): ReactNode => (
+    <th scope="row" className={classNames(CELL, NAME, isResult(line) && line.mine && 'font-semibold')}>
+      {canRule && onOpen ? (
+        <button
+          type="button"
+          className={classNames(
+            'min-h-9 text-left',
+            isIn(line) ? 'underline decoration-edge underline-offset-4' : 'line-through',
+          )}
+          onClick={() => onOpen(line.entry, null)}
+        >
+          {line.name}
+        </button>
+      ) : (
+        <span className={isIn(line) ? undefined : 'line-through'}>{line.name}</span>
+      )}
+      {isResult(line) && line.mine && <span className="text-sm text-ink-3"> you</span>}
+      {isResult(line) && isIn(line) && !line.finished && <small className="block text-ink-3">not finished</small>}
+    </th>
+  );
+  const whoOf = (line: EntryLine): ReactNode => (
+    <>
+      {who
+        .filter((key) => key !== 'number')
+        .map((key) => (
+          <td key={key} className={classNames(CELL, 'text-sm text-ink-2', WHO_WIDTHS[key])}>
+            {line[key] || '–'}
+          </td>
+        ))}
+      {isOverall && <td className={classNames(CELL, 'text-sm text-ink-2')}>{line.division}</td>}
+    </>
+  );
+  const numberOf = (line: EntryLine): ReactNode =>
+    who.includes('number') && <td className={classNames(CELL, 'figure text-right text-ink-3')}>{line.number}</td>;
+  const cellOf = (line: EntryLine, i: number): ReactNode => {
+    const result = isResult(line) ? line.courses[i] : undefined;
+    const course = line.courses[i];
+    const best = bests[i] ?? 0;
+    const isBest = result !== undefined && best > 0 && result.points === best;
+    const heat = result === undefined || result.run === null ? 0 : heatOf(result.points, best);
+    const given = result ? result.reshoots.length > 0 : course && 'reshoot' in course && course.reshoot !== null;
+    const marks = [
+      ...(given ? ['R'] : []),
+      ...new Set(
+        held.flatMap(({ kind, entry, course: of }) =>
+          entry === line.entry && of === i + 1 && kind in MARKS ? MARKS[kind as keyof typeof MARKS] : [],
+        ),
+      ),
+    ];
+    const [mark, state] = STATES[course && 'state' in course ? course.state : 'none'];
+    const text = result ? (result.run === null ? '–' : result.points) : mark;
+    const said = result ? (result.run === null ? 'not shot' : result.points) : state;
+    return (
+      <td key={i} className="h-9 border-t-2 border-l-2 border-ground p-0 text-center">
+        <button
+          type="button"
+          disabled={onOpen === null}
+          className={classNames(
+            'figure relative h-9 w-full pointer-coarse:h-11',
+            isDark(heat) && 'text-on-accent',
+            state === 'at it' && 'text-accent',
+            isBest &&
+              'after:absolute after:top-0.5 after:right-0.5 after:border-4 after:border-transparent after:border-t-current after:border-r-current',
+          )}
+          style={{ background: `color-mix(in srgb, var(--accent-fill) ${HEAT_SHARES[heat]}%, var(--sunk))` }}
+          aria-label={`${line.name}, stage ${i + 1}: ${said}${isBest ? ', best of the stage' : ''}${given ? ', reshoot' : ''}`}
+          onClick={() => onOpen?.(line.entry, i)}
+        >
+          {text}
+          {marks.length > 0 && <sup className="ml-0.5 text-xs">{marks.join('')}</sup>}
+        </button>
+      </td>
+    );
+  };
+  const isShotOff = ({ entry }: EntryLine) =>
+    held.some(({ kind, among, results: of }) => kind === 'shoot-off' && of && among?.includes(entry));
+  const [inside, out] = [lines.filter(isIn), lines.filter((line) => !isIn(line))];
+  const counted = results.filter(isCounted);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls takes the focus, so that keys can scroll it
+    <section className="overflow-x-auto" tabIndex={0} aria-label={isShown ? 'Results' : 'Entries'}>
+      <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-left">
+        <caption className="sr-only">{match.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classNames(HEAD, 'w-8')}>
+              <span className="sr-only">Place</span>
+            </th>
+            {who.includes('number') && (
+              <th scope="col" className={classNames(HEAD, 'text-right', WHO_WIDTHS.number)}>
+                {WHO.number}
+              </th>
+            )}
+            <th scope="col" className={classNames(HEAD, NAME, 'w-28')}>
+              Shooter
+            </th>
+            {who
+              .filter((key) => key !== 'number')
+              .map((key) => (
+                <th key={key} scope="col" className={classNames(HEAD, WHO_WIDTHS[key])}>
+                  {WHO[key]}
+                </th>
+              ))}
+            {isOverall && (
+              <th scope="col" className={classNames(HEAD, 'w-20')}>
+                Division
+              </th>
+            )}
+            <th scope="col" className={classNames(HEAD, 'w-16 text-right')}>
+              {isShown ? 'Points' : 'Shot'}
+              {isShown && <small className="block text-ink-3">of {most}</small>}
+            </th>
+            {isShown && (
+              <th scope="col" className={classNames(HEAD, 'w-18 text-right')}>
+                Percent
+              </th>
+            )}
+            {hasRings && (
+              <th scope="col" className={classNames(HEAD, 'w-10 text-right')}>
+                X
+              </th>
+            )}
+            {stages.map((stage, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+              <th key={i} scope="col" className={classNames(HEAD, 'text-center')}>
+                <span className="figure">{i + 1}</span> <span className="wrap-anywhere hyphens-auto">{stage.name}</span>
+                <small className="figure block text-ink-3">{stage.most}</small>
+              </th>
+            ))}
+            {hasTime && (
+              <th scope="col" className={classNames(HEAD, 'w-16 text-right')}>
+                Time<small className="block text-ink-3">stage {match.tiebreak.join(' + ')}, s</small>
+              </th>
+            )}
+            {isShown && (
+              <th scope="col" className={classNames(HEAD, 'w-16 text-right')}>
+                Aim<small className="block text-ink-3">not scored</small>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {inside.map((line) => (
+            <tr key={line.entry}>
+              <td className={classNames(CELL, 'figure text-right')}>
+                {isResult(line) && line.place}
+                {isShotOff(line) && <sup className="text-xs text-accent">S</sup>}
+              </td>
+              {numberOf(line)}
+              {nameOf(line)}
+              {whoOf(line)}
+              {isResult(line) ? (
+                <>
+                  <td className={classNames(CELL, 'figure text-right')}>{line.points}</td>
+                  <td className={classNames(CELL, 'figure text-right')}>{units.number(line.percent, 2)}</td>
+                  {hasRings && <td className={classNames(CELL, 'figure text-right')}>{line.x}</td>}
+                </>
+              ) : (
+                <td className={classNames(CELL, 'figure text-right text-sm')}>
+                  {line.courses.filter(({ state }) => state === 'shot').length} of {stages.length}
+                </td>
+              )}
+              {stages.map((_, i) => cellOf(line, i))}
+              {isResult(line) && (
+                <>
+                  {hasTime && (
+                    <td className={classNames(CELL, 'figure text-right text-sm text-ink-2')}>
+                      {units.number(line.time, 1)}
+                    </td>
+                  )}
+                  <td className={classNames(CELL, 'figure text-right text-sm text-ink-2')}>
+                    {line.aim === null ? '–' : units.number(line.aim, 2)}
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="text-sm text-ink-3">
+          {counted.length > 2 && (
+            <tr>
+              <td className={CELL} />
+              {who.includes('number') && <td className={CELL} />}
+              <th scope="row" className={classNames(CELL, NAME)}>
+                Median
+              </th>
+              {who.map((key) => key !== 'number' && <td key={key} className={classNames(CELL, WHO_WIDTHS[key])} />)}
+              {isOverall && <td className={CELL} />}
+              <td className={classNames(CELL, 'figure text-right')}>{middle(counted.map(({ points }) => points))}</td>
+              <td className={CELL} />
+              {hasRings && <td className={CELL} />}
+              {stages.map((_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+                <td key={i} className={classNames(CELL, 'figure text-center')}>
+                  {middle(counted.map(({ courses: own }) => own[i]?.points ?? 0))}
+                </td>
+              ))}
+              <td className={CELL} colSpan={1 + (hasTime ? 1 : 0)} />
+            </tr>
+          )}
+          {out.map((line) => (
+            <tr key={line.entry}>
+              <td className={CELL} />
+              {numberOf(line)}
+              {nameOf(line)}
+              {whoOf(line)}
+              <td className={CELL} colSpan={stages.length + (isShown ? 3 + (hasRings ? 1 : 0) + (hasTime ? 1 : 0) : 1)}>
+                {outWords(line, match.rulings)}
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  );
+};
+
+/** Most boxes of a stage; with more shooters only the figures say it. */
+const MOST_BOXES = 40;
+
+/** How far a match is, stage by stage, without any result. */
+export const StagesShot = ({ match, progress }: { match: matches.Match; progress: matches.MatchProgress }) => (
+  <ol aria-label="Stages shot" className="mb-6">
+    {match.courses.map((course, i) => {
+      const { shot = 0, now = 0 } = progress.courses[i] ?? {};
+      return (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+          key={i}
+          className="grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2"
+        >
+          <span className="min-w-0 truncate">
+            <span className="figure text-ink-3">{i + 1}</span> {course.name}
+          </span>
+          <span aria-hidden className="flex gap-1 max-sm:hidden">
+            {progress.entered <= MOST_BOXES &&
+              Array.from({ length: progress.entered }, (_, k) => (
+                <i
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are no persons
+                  key={k}
+                  className={classNames(
+                    'h-4 max-w-10 flex-1 rounded-sm border',
+                    k < shot ? 'border-ink-2 bg-ink-2' : k < shot + now ? 'border-2 border-accent' : 'border-edge',
+                  )}
+                />
+              ))}
+          </span>
+          <span className="text-ink-2">
+            <span className="figure">{shot}</span> of <span className="figure">{progress.entered}</span>
+            {now > 0 && (
+              <>
+                , <span className="figure">{now}</span> now
+              </>
+            )}
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+/** Entries shown of each stage. */
+const SHOWN = 5;
+
+/** The first five of every stage: by points, then X, then time. */
+export const StageWinners = ({ match, rows }: { match: matches.Match; rows: readonly ResultRow[] }) => {
+  const units = useUnits();
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-6">
+      {match.courses.map((course, i) => {
+        const ranks = stageRanks(rows, i).slice(0, SHOWN);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+          <section key={i} aria-label={`Stage ${i + 1}`}>
+            <h3 className="text-base">
+              <span className="figure text-ink-3">{i + 1}</span> {course.name}
+            </h3>
+            <p className="text-sm text-ink-3">
+              {stageLine(course)}, {course.most} points
+            </p>
+            {ranks.length === 0 && <p className="mt-2 text-ink-3">Nobody has shot it.</p>}
+            <ol className="mt-1.5">
+              {ranks.map(({ entry, name, place, points, timeS }, k) => (
+                <li key={entry} className="flex h-8 items-center gap-2 border-t border-line first:text-lg">
+                  <span className="figure w-5 text-ink-3">{ranks[k - 1]?.place === place ? '' : place}</span>
+                  <span className="min-w-0 truncate">{name}</span>
+                  <span className="figure ml-auto">{points}</span>
+                  <span className="figure w-16 text-right text-sm text-ink-3">{units.number(timeS, 1)} s</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+};
