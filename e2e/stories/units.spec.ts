@@ -227,7 +227,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
 
   // published figures stay in their units, and the page says why
   await other.goto(home + PUBLISHED);
-  await expect(other.getByText(/stand in the units their sources published/)).toBeVisible();
+  await expect(other.getByText(/use the units of their sources/)).toBeVisible();
   await other.context().close();
 });
 

@@ -113,7 +113,7 @@ export const createAssignment = defineCall({
 export const listAssignments = defineCall({
   method: 'GET',
   path: '/api/classes/:id/assignments',
-  summary: 'What a class is given to do, newest first, with what the caller has done of it',
+  summary: 'Assignments of a class, newest first, with the reader’s progress',
   tag,
   access: 'user',
   params: classParams,

@@ -180,7 +180,7 @@ export type Device = z.infer<typeof device>;
 export const listDevices = defineCall({
   method: 'GET',
   path: '/api/auth/devices',
-  summary: 'Where the own account is signed in, last used first',
+  summary: 'Devices that are signed in to your account, last used first',
   tag: 'devices',
   access: 'user',
   reply: z.array(device),
@@ -189,7 +189,7 @@ export const listDevices = defineCall({
 export const endDevice = defineCall({
   method: 'DELETE',
   path: '/api/auth/devices/:id',
-  summary: 'Sign a device of the own account out',
+  summary: 'Sign a device out of your account',
   tag: 'devices',
   access: 'user',
   params: z.object({ id: z.uuid() }),

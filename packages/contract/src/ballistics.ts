@@ -73,7 +73,9 @@ const solutionQuestion = ballisticInput
   .extend({
     distance: distanceYd.optional().describe('yards; needed where no target of a stage is named'),
     directionOfFire: bearingDeg.optional().describe('degrees true; default: the target’s or the stage’s, else 90'),
-    stageId: id.nullish().describe('own stage: with it only target, or distance and directions, and moment are read'),
+    stageId: id
+      .nullish()
+      .describe('your stage: if given, only target, or distance and directions, and moment are read'),
     target: z.number().int().min(1).max(200).nullish().describe('number of the target in the stage (count from 1)'),
     moment: number(0, 10_000_000).nullish().describe('seconds since the wind of the stage began; 0 when absent'),
   })

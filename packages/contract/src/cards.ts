@@ -96,7 +96,7 @@ export const cardRow = z.object({
       causes: solution.shape.certainty.shape.causes,
     })
     .optional()
-    .describe('how well the corrections are known and what makes it; absent on cards from before it was stated'),
+    .describe('certainty of the corrections and its causes; absent on older cards'),
   jump: mil('part of elevation that holds off the aerodynamic jump, + up; absent as certainty is').optional(),
   timeOfFlight: z.number().describe('seconds'),
   subsonic: z.boolean(),
@@ -323,7 +323,7 @@ export const listCards = defineCall({
 export const lookUpCard = defineCall({
   method: 'POST',
   path: '/api/wmp/phase3-integration',
-  summary: 'The row of the newest own card nearest to a distance, within 25 yards',
+  summary: 'The row nearest to a distance, within 25 yards, of your newest card',
   tag,
   access: 'user',
   body: z.object({
@@ -348,7 +348,7 @@ export const lookUpCard = defineCall({
 export const createCard = defineCall({
   method: 'POST',
   path: '/api/wmp/create-card',
-  summary: 'Make a range card from own WMP results',
+  summary: 'Make a range card from your WMP results',
   tag,
   access: 'user',
   gate: 'wmpAnalysisEnabled',

@@ -45,7 +45,7 @@ export const courseLine = z.object({
   position: count(1, COURSE_LIMITS.positions, 'place of the position in the list, from 1; 1 where absent').optional(),
   rounds: count(1, 30, 'rounds, the most where a hit ends the line'),
   until: z.enum(['rounds', 'hit']),
-  sighters: z.boolean().optional().describe('whether its rounds are shown and never scored; not so where absent'),
+  sighters: z.boolean().optional().describe('whether its rounds are shown and never scored; absent means no'),
 });
 export type CourseLine = z.output<typeof courseLine>;
 
@@ -175,7 +175,7 @@ export const getCourse = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/courses/:id',
-  summary: 'One own course of fire',
+  summary: 'One of your courses of fire',
   params: idParams,
   reply: storedCourse,
 });

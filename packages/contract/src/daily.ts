@@ -19,7 +19,7 @@ const dailyLine = z.object({
 export const getDaily = defineCall({
   method: 'GET',
   path: '/api/daily',
-  summary: 'The table of a day’s daily at a level, after the own fifth call or the next day',
+  summary: 'The table of a day’s daily at a level, after your fifth call or the next day',
   tag,
   access: 'user',
   query: z.object({
@@ -49,7 +49,7 @@ export const getDaily = defineCall({
 export const setDailyName = defineCall({
   method: 'PUT',
   path: '/api/daily/name',
-  summary: 'The name under which the own dailies are listed; without one they are counted only',
+  summary: 'The name that lists your dailies; without one they are only counted',
   tag,
   access: 'user',
   body: z.object({

@@ -105,7 +105,7 @@ export const listDays = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/days',
-  summary: 'Own days at the range, newest first',
+  summary: 'Your days at the range, newest first',
   reply: z.array(
     day.omit({ stages: true }).extend({ stages: z.number().int().describe('stages (count)'), shots, hits: shots }),
   ),
@@ -114,7 +114,7 @@ export const getDay = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/days/:id',
-  summary: 'One own day, with the lines of its stages',
+  summary: 'One of your days, with the lines of its stages',
   params,
   reply: day,
 });
@@ -140,7 +140,7 @@ export const getNight = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/days/:id/night',
-  summary: 'What a day’s shots say of each wind, of the rifle, and what to practice',
+  summary: 'What a day’s shots show about each wind and the rifle, and what to practice',
   params,
   reply: night,
   heavy: true,

@@ -364,7 +364,7 @@ export const listDrills = defineCall({
 export const exportCalls = defineCall({
   method: 'GET',
   path: '/api/your-wind/export',
-  summary: 'Every own call as CSV (RFC 4180), named calls.csv',
+  summary: 'All your calls as CSV (RFC 4180), named calls.csv',
   tag,
   access: 'user',
   gate: 'dataExportEnabled',

@@ -125,7 +125,7 @@ export const deleteFieldEntry = defineCall({
 export const exportFieldLog = defineCall({
   method: 'GET',
   path: '/api/field-log/export',
-  summary: 'The own field log as CSV (RFC 4180), named field-log.csv',
+  summary: 'Your field log as CSV (RFC 4180), named field-log.csv',
   tag,
   access: 'user',
   gate: 'dataExportEnabled',

@@ -63,7 +63,7 @@ export const listHistory = defineCall({
 export const openHistorySession = defineCall({
   method: 'GET',
   path: '/api/sessions-history/sessions/:id',
-  summary: 'One own session with its stages and shots, as they were shot',
+  summary: 'One of your sessions with its stages and shots, as shot',
   tag,
   access: 'user',
   gate: 'historicalAnalysisEnabled',

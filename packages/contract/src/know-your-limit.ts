@@ -41,7 +41,7 @@ export const getStakes = defineCall({
     plates: z.array(
       z.object({
         n: z.number().int().describe('plate (count from 1)'),
-        chance: z.number().describe('own chance to hit it (ratio)'),
+        chance: z.number().describe('your chance to hit it (ratio)'),
         goOn: z.number().describe('points expected of going on (count)'),
         kept: z.number().describe('points held before it (count)'),
       }),

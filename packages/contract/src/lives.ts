@@ -24,7 +24,7 @@ export const liveStage = z.object({
     .describe('ISO 8601, UTC; while the task is open: when its call time will end, if it has one'),
   holdUntil: timestamp
     .nullable()
-    .describe('ISO 8601, UTC; until then calls can be opened again, and nothing is told; null where all have called'),
+    .describe('ISO 8601, UTC; until then calls can be opened again, and no result is shown; null if all have called'),
   revealedAt: timestamp.nullable(),
   now: timestamp.describe('ISO 8601, UTC, by the server'),
   seq: z.number().int().describe('number of the last event of the class (count)'),
@@ -41,7 +41,7 @@ export const live = liveStage.omit({ seq: true }).extend({
   distance: z.number().nullable().describe('yards, of the task it is at; null in the lobby and when it is over'),
   distances: z.array(engagementDistanceYd).nullable().describe('yards; null where any may come'),
   farthest: z.number().describe('yards: the rifle must reach it'),
-  rifle: z.string().nullable().describe('name of the class’s rifle; null where each shoots their own'),
+  rifle: z.string().nullable().describe('name of the class’s rifle; null if each shoots their own'),
   callS: z.number().nullable().describe('seconds from open to freeze; null for open'),
   names: liveNames,
   isOpen: z.boolean(),
@@ -132,14 +132,14 @@ export const freezeTask = defineCall({
   ...command,
   method: 'POST',
   path: '/api/classes/:id/lives/:live/freeze',
-  summary: 'End the calls of a task (assistants); while somebody is missing nothing is told for 20 s',
+  summary: 'End the calls of a task (assistants); if a call is missing, no result is shown for 20 s',
 });
 export const openAgain = defineCall({
   ...command,
   method: 'POST',
   path: '/api/classes/:id/lives/:live/open-again',
   summary:
-    'Take calls of a frozen task again, before anything of it was told; its call time has no effect then (assistants)',
+    'Reopen the calls of a frozen task before its results are shown; its call time then has no effect (assistants)',
 });
 export type LateCall = z.infer<typeof lateCall>;
 export const decideLate = defineCall({

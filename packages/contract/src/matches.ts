@@ -132,7 +132,7 @@ export const match = z.object({
   rule: course.shape.rule,
   wind: z.enum(['same', 'own']),
   rifle: z.enum(['own', 'one']),
-  rifleName: z.string().nullable().describe('the rifle that everybody shoots; null where each shoots their own'),
+  rifleName: z.string().nullable().describe('the rifle that everybody shoots; null if each shoots their own'),
   reveal: z.enum(['at-once', 'at-close']),
   divisions: z.array(z.string()),
   tiebreak: z.array(place('place of a course')),
@@ -160,7 +160,9 @@ export const match = z.object({
   /** `list`: only names on the list. Names nobody has taken yet, for whoever may enter. */
   entries: entriesBy,
   places: z.array(z.object({ entry: id, name: z.string(), division: z.string(), squad: listed.squad })),
-  rulings: z.array(ruling).describe('to its director and whom the table is open to all, else those on the own entry'),
+  rulings: z
+    .array(ruling)
+    .describe('all, for the director and readers of an open table; otherwise those on the reader’s entry'),
   /** `edit`: the director may change everything until the first entry. `stop`: end the runs on the clock. `settle`: make it final. */
   may: z.object({
     enter: z.boolean(),
@@ -334,7 +336,7 @@ export const putRoster = defineCall({
   ...shared,
   method: 'POST',
   path: '/api/matches/:code/roster',
-  summary: 'Read names of an own match from a CSV by its header; `confirm` adds those that are new',
+  summary: 'Read names for your match from a CSV by its header; `confirm` adds the new ones',
   params: codeParams,
   body: z.object({ csv: z.string().min(1).max(ROSTER_CHARS), confirm: z.boolean() }),
   reply: z.object({
@@ -350,7 +352,7 @@ export const leaveMatch = defineCall({
   ...shared,
   method: 'DELETE',
   path: '/api/matches/:code/entries/mine',
-  summary: 'Take the own entry back, before its first course was begun',
+  summary: 'Withdraw your entry before its first course has begun',
   params: codeParams,
   reply: success,
 });
@@ -382,7 +384,7 @@ export const makeRuling = defineCall({
   ...shared,
   method: 'POST',
   path: '/api/matches/:code/rulings',
-  summary: 'Rule on an entry of an own match, until its results are final',
+  summary: 'Rule on an entry of your match, until its results are final',
   params: codeParams,
   body: z
     .object({ kind: z.enum(Object.keys(RULINGS) as [RulingKind]), ...ruled, reason })

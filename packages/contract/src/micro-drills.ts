@@ -102,7 +102,7 @@ export const sendMicroReviews = defineCall({
 export const getMicroSkills = defineCall({
   method: 'GET',
   path: '/api/micro/skills',
-  summary: 'How well and how fast the own reticle readings and ranges by mil are',
+  summary: 'Accuracy and speed of your reticle readings and ranges by mil',
   tag,
   access: 'user',
   reply: microSkills,

@@ -69,7 +69,7 @@ export const listIdentities = defineCall({
   access: 'user',
   method: 'GET',
   path: '/api/auth/oidc/identities',
-  summary: 'Sign-ins at the provider that open the own account, and whether the account has a password',
+  summary: 'Sign-ins at the provider that open your account, and whether the account has a password',
   reply: z.object({
     provider: z.string().nullable().describe('name of the provider; null where this server or this account has none'),
     hasPassword: z.boolean(),
@@ -81,7 +81,7 @@ export const beginLink = defineCall({
   ...own,
   method: 'POST',
   path: '/api/auth/oidc/identities/begin',
-  summary: 'Begin to link a sign-in at the provider to the own account: the current password for a ticket',
+  summary: 'Begin to link a sign-in at the provider to your account: the current password for a ticket',
   body: z.object({ currentPassword: currentPasswordText }),
   reply: begun,
 });
@@ -90,7 +90,7 @@ export const finishLink = defineCall({
   ...own,
   method: 'POST',
   path: '/api/auth/oidc/identities',
-  summary: 'Finish to link a sign-in at the provider to the own account, once',
+  summary: 'Finish linking a sign-in at the provider to your account, once',
   body: answer,
   reply: identity,
   status: 201,

@@ -215,7 +215,7 @@ export const getRun = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/runs/:id',
-  summary: 'One own run as it may be seen now',
+  summary: 'The visible part of one of your runs',
   params: idParams,
   reply: run,
 });

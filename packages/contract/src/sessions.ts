@@ -53,7 +53,7 @@ export const trainingSession = z.object({
   seed: z
     .string()
     .nullable()
-    .describe('digits: the seed its scatter is drawn from, so that what is shown before it is sent is what is stored'),
+    .describe('digits: the seed of its scatter, so that the shot shown before sending equals the stored one'),
   createdAt: timestamp,
 });
 export type TrainingSession = z.infer<typeof trainingSession>;
@@ -77,7 +77,9 @@ export const createSession = defineCall({
     avgResponseTime: statistics.avgResponseTime.default(0),
     accuracy: statistics.accuracy.default(0),
     notes: newNotes.nullish(),
-    stageId: id.nullish().describe('own stage to shoot on; without it the server makes that of profile and scenario'),
+    stageId: id
+      .nullish()
+      .describe('your stage to shoot on; without it the server makes the stage of profile and scenario'),
   }),
   reply: trainingSession,
   status: 201,
@@ -221,7 +223,7 @@ const asShown = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be the 64 digits of the stage that was shown')
     .optional()
-    .describe('own stage of the same scenario that it was fired on'),
+    .describe('your stage of the same scenario that it was fired on'),
 });
 
 export const recordShot = defineCall({

@@ -176,7 +176,7 @@ export const createStage = defineCall({
     scenarioId: looseId,
     like: id
       .nullish()
-      .describe('own stage whose rifle and targets it has, whatever became of profile and scenario since'),
+      .describe('your stage with this rifle and these targets, whatever happened to profile and scenario since'),
     ...stageChoices,
   }),
   reply: storedStage,
@@ -220,8 +220,8 @@ export const stageRow = z.object({
   elevation: z.number().describe('mil, correction, + up'),
   windage: z.number().describe('mil, correction, + right, in the wind at that moment'),
   windMilsPerMph: z.number().describe('mil per mph of full-value crosswind'),
-  sigmaElevation: z.number().describe('mil, one standard deviation of what is known of the elevation'),
-  sigmaWindage: z.number().describe('mil, one standard deviation of what is known of the windage, the wind call aside'),
+  sigmaElevation: z.number().describe('mil, one standard deviation of the elevation'),
+  sigmaWindage: z.number().describe('mil, one standard deviation of the windage, without the wind call'),
   timeOfFlight: z.number().describe('seconds'),
   velocity: z.number().describe('fps'),
   energy: z.number().describe('ft·lbf'),

@@ -47,7 +47,7 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
   ...(rifle.bcSegments.length === 0
     ? []
     : [
-        `BC by Mach number: ${rifle.bcSegments.map(({ mach, bc }) => `${bc} at Mach ${mach}`).join(', ')}. One BC stands above.`,
+        `BC by Mach number: ${rifle.bcSegments.map(({ mach, bc }) => `${bc} at Mach ${mach}`).join(', ')}. One BC is above.`,
       ]),
   ...(rifle.powderTable === null
     ? rifle.powderTempSensitivity === 0

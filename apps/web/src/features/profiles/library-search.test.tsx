@@ -50,10 +50,10 @@ describe('the library', () => {
     // the maker's bullet is first, with others' numbers and their difference beside it
     const [first] = within(dialog.getByRole('list', { name: 'Bullets found' })).getAllByRole('button');
     expect(first).toBe(makers);
-    const others = within(dialog.getByRole('list', { name: `${NAMED} as others have it` })).getAllByRole('listitem');
+    const others = within(dialog.getByRole('list', { name: `${NAMED} from other sources` })).getAllByRole('listitem');
     expect(others.map(({ textContent }) => textContent)).toEqual([
-      'as JBM Ballistics has itG7 0.3150.09 mil more at 1000 yd',
-      'as LoadOut has itG7 0.3050.26 mil more at 1000 yd',
+      'from JBM BallisticsG7 0.3150.09 mil more at 1000 yd',
+      'from LoadOutG7 0.3050.26 mil more at 1000 yd',
     ]);
     const searched = dialog.getByLabelText('Find a bullet');
     await user.click(makers);
@@ -185,8 +185,8 @@ const MAKERS = {
 const REFERENCES: Reference[] = [
   { ...MAKERS, whose: 'Hornady’s G7 by Mach, flown by js-ballistics', elevationMil: 8.956 },
   { ...MAKERS, whose: 'Hornady’s G1 by Mach, flown by js-ballistics', elevationMil: 8.955 },
-  flightOf(flights.cases, 'jbm_6.5CM_140_ELD-M', `${NAMED}, as JBM Ballistics has it`),
-  flightOf(spinning.cases, 'loadout_65cm_140_eldm', `${NAMED}, as LoadOut has it`),
+  flightOf(flights.cases, 'jbm_6.5CM_140_ELD-M', `${NAMED}, from JBM Ballistics`),
+  flightOf(spinning.cases, 'loadout_65cm_140_eldm', `${NAMED}, from LoadOut`),
 ];
 
 describe('the rifle of 140 ELD-M and a barrel', () => {

@@ -55,16 +55,16 @@ const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
         )}
       </div>
       {elsewhere.length > 0 && (
-        <ul aria-label={`${name} as others have it`} className="mt-1 ml-4 flex flex-col gap-1">
+        <ul aria-label={`${name} from other sources`} className="mt-1 ml-4 flex flex-col gap-1">
           {elsewhere.map(({ bullet: other, publisher, worth }) => (
             <li key={other.source} className={LINE}>
               <Button
                 size="sm"
                 className={CHOICE}
-                aria-label={`${name}, as ${publisher} has it`}
+                aria-label={`${name}, from ${publisher}`}
                 onClick={() => onChosen(other)}
               >
-                as {publisher} has it
+                from {publisher}
               </Button>
               <BcText bullet={other} />
               {worth !== '' && <span className="text-xs text-warn">{worth}</span>}

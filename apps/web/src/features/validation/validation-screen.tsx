@@ -132,8 +132,8 @@ export const ValidationScreen = () => {
     >
       <div className="flex flex-col gap-10">
         <p className="max-w-prose text-sm text-ink-2">
-          Gates, tables and notes stand in the units their sources published: half of a printed table’s last digit is
-          its tolerance, and that is a round number in its own unit alone. Errors over range are drawn in your units.
+          Gates, tables and notes use the units of their sources: half of a printed table’s last digit is its tolerance,
+          and that is a round number in its own unit alone. Errors over range are drawn in your units.
         </p>
         <Panel title="Gates">
           <Gates />
