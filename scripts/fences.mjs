@@ -183,7 +183,6 @@ const overrideOf = ([folder, fences]) => ({
   },
 });
 
-/** The text of biome.fences.json: one line per folder. */
 export const fencesText = () =>
   `{\n  "overrides": [\n${fencedFolders()
     .map((folder) => `    ${JSON.stringify(overrideOf(folder))}`)
