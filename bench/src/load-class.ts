@@ -89,7 +89,10 @@ const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<s
     const teacher = createPerson('desk', (made.body as { token: string }).token, call, ledger);
     const { body: klass } = await teacher.ask<{ id: number }>('POST', '/api/classes', { name: 'Load' });
     const home = `/api/classes/${klass.id}`;
-    const { body: joining } = await teacher.ask<{ code: string }>('POST', `${home}/joining`, { open: true });
+    const { body: joining } = await teacher.ask<{ code: string }>('POST', `${home}/joining`, {
+      open: true,
+      expected: 60,
+    });
     const live = (
       await teacher.ask<lives.Live>('POST', `${home}/lives`, {
         level: 1,

@@ -63,7 +63,9 @@ const openClass = async (call: Caller, name: string): Promise<Omit<Room, 'studen
   const home = `/api/classes/${id}`;
   return {
     ...{ home, teacher },
-    ...must<{ code: string }>(await call('POST', `${home}/joining`, { token: teacher, body: { open: true } })),
+    ...must<{ code: string }>(
+      await call('POST', `${home}/joining`, { token: teacher, body: { open: true, expected: 60 } }),
+    ),
   };
 };
 

@@ -124,7 +124,7 @@ const loadOne = async (
       async (i) => {
         const { id } = await asTeacher<{ id: number }>('/api/classes', { name: `Streams ${i}` });
         const home = `/api/classes/${id}`;
-        const { code } = await asTeacher<{ code: string }>(`${home}/joining`, { open: true });
+        const { code } = await asTeacher<{ code: string }>(`${home}/joining`, { open: true, expected: 60 });
         const options = { level: 1, tasks: winds, distance: 600, rifle: { profileId: 0 } };
         const live = await asTeacher<lives.Live>(`${home}/lives`, options);
         return { home, code, live: `${home}/lives/${live.id}` };

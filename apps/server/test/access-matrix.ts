@@ -168,6 +168,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('PATCH /api/classes/:id/members/:memberId', 'user', 404),
   row('POST /api/classes/:id/members/remove-since', 'user', 404),
   row('POST /api/classes/:id/members/let-in', 'user', 404),
+  row('POST /api/classes/:id/members/turn-away', 'user', 404),
   row('GET /api/classes/:id/waiting', 'user', 404),
   row('POST /api/classes/:id/members/:memberId/code', 'user', 404),
   row('DELETE /api/classes/:id/members/:memberId/account', 'user', 404),

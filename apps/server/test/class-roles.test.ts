@@ -33,6 +33,7 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'PATCH /api/classes/:id/members/:memberId': ['instructor', 200],
   'POST /api/classes/:id/members/remove-since': ['instructor', 200],
   'POST /api/classes/:id/members/let-in': ['instructor', 200],
+  'POST /api/classes/:id/members/turn-away': ['instructor', 200],
   'GET /api/classes/:id/waiting': ['student', 200],
   'POST /api/classes/:id/members/:memberId/code': ['instructor', 201],
   'DELETE /api/classes/:id/members/:memberId/account': ['instructor', 200],

@@ -23,7 +23,7 @@ export const openClass = async (server: Pick<TestApp, 'signUp'>, of?: Client) =>
   const teacher = of ?? (await server.signUp());
   const { id } = await ok<classes.ClassView>(teacher.post('/api/classes', { name: 'Evening' }), 201);
   const url = `/api/classes/${id}`;
-  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true }));
+  const { code } = await ok<{ code: string }>(teacher.post(`${url}/joining`, { open: true, expected: 60 }));
   const enter = async (name: string): Promise<Member> => {
     const who = await server.signUp();
     const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);

@@ -428,6 +428,10 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     body: { since: '2101-01-01T00:00:00Z' },
   }),
   'POST /api/classes/:id/members/let-in': (s) => ({ path: `/api/classes/${s.classId}/members/let-in` }),
+  'POST /api/classes/:id/members/turn-away': (s) => ({
+    path: `/api/classes/${s.classId}/members/turn-away`,
+    body: { network: 'none' },
+  }),
   'GET /api/classes/:id/waiting': (s) => ({ path: `/api/classes/${s.classId}/waiting` }),
   'POST /api/classes/:id/members/:memberId/code': (s) => ({
     path: `/api/classes/${s.classId}/members/${s.memberId}/code`,

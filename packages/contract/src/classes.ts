@@ -14,7 +14,7 @@ export const CLASS_LIMITS = {
   instructors: 4,
   assistants: 6,
   students: 60,
-  waiting: 60,
+  waiting: 120,
   lives: 200,
   assignments: 200,
   managedAccounts: 200,
@@ -41,6 +41,7 @@ const joining = z.object({
   link: z.string().nullable(),
   until: timestamp.nullable().describe('ISO 8601, UTC; null while joining is closed'),
   letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
+  expected: z.number().int().nullable().describe('students in the room (count); null where nobody said it'),
 });
 
 export const classView = z.object({
@@ -122,6 +123,12 @@ export const deleteClass = defineCall({
   params: classParams,
   reply: success,
 });
+const expected = z
+  .number()
+  .int()
+  .min(1)
+  .max(CLASS_LIMITS.students)
+  .describe('students in the room (count); who comes beyond waits to be let in');
 export const setJoining = defineCall({
   method: 'POST',
   path: '/api/classes/:id/joining',
@@ -139,6 +146,7 @@ export const setJoining = defineCall({
         .default(JOINING_HOURS.usual)
         .describe('hours that joining stays open'),
       letIn: z.boolean().default(false).describe('who joins waits until an instructor lets them in'),
+      expected: expected.nullish(),
     }),
     z.object({ open: z.literal(false) }),
     z.object({ renew: z.literal(true) }),
@@ -238,6 +246,12 @@ export const classMember = z.object({
     .nullable()
     .optional()
     .describe('ISO 8601, UTC: waits since then to be let in; `removed: false` lets in, `removed: true` turns away'),
+  network: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('of a member who waits: `desk`, or an opaque name of another network'),
+  heard: z.boolean().optional().describe('the account has asked for anything since it joined'),
   leftAt: timestamp.nullable().optional(),
   removedAt: timestamp.nullable().optional(),
 });
@@ -286,10 +300,21 @@ export const letAllIn = defineCall({
   tag,
   access: 'user',
   params: classParams,
+  query: z.object({ network: z.string().max(20).optional() }),
   reply: z.object({
     letIn: z.number().int().describe('students (count)'),
     waiting: z.number().int().describe('students that still wait (count)'),
   }),
+});
+export const turnAwayAll = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/members/turn-away',
+  summary: 'Turn away everybody who waits from a network, and end the code they came by, in one act (instructors)',
+  tag,
+  access: 'user',
+  params: classParams,
+  body: z.object({ network: z.string().max(20) }),
+  reply: z.object({ turnedAway: z.number().int().describe('students (count)') }),
 });
 export const makeSignInCode = defineCall({
   method: 'POST',

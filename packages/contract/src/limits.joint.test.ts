@@ -194,6 +194,7 @@ entries of 2 | matches.createMatch matches.editMatch matches.changeMatch
 entry 1..2147483647 whole | matches.makeRuling
 environmentalConditions = null | scenarios.keepScenario shares.createShare
 events 1..200 items | learn.putProgress
+expected 1..60 whole | classes.setJoining
 find ..80 chars | history.listHistory
 firstCall ..600 chars | auth.register
 firstName ..80 chars | 5
@@ -229,7 +230,7 @@ id ..20 chars | wmp.phase2
 id ..40 chars | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 id 0.. whole | shares.createShare
 id 0..2147483647 whole | cards.createCard
-id 1..2147483647 whole | 100
+id 1..2147483647 whole | 102
 impactX -1000..1000 | sessions.recordShot
 impactY -1000..1000 | sessions.recordShot
 incline -90..90 | days.putDay
@@ -262,7 +263,7 @@ limit = 20 | history.listHistory
 limit = 50 | drills.listDrills games.listFieldLog
 limit = 500 | classes.listEvents
 line ..1000 chars | days.putDay
-live 1..2147483647 whole | 16
+live 1..2147483647 whole | 17
 lo -40..40 | drills.commitCall games.addFieldEntry games.changeFieldEntry
 lo 0..20 | runs.callSpeed
 lo 0..200 | days.putDay
@@ -281,7 +282,7 @@ maxShotsPerSession 0..1000 whole | admin.updateDemoRestrictions
 maxTargetDistance 0..2000 | admin.updateDemoRestrictions
 mean0 0..40 | 7
 mean1 0..40 | 7
-memberId 1..2147483647 whole | classes.updateMember classes.makeSignInCode classes.deleteMemberAccount
+memberId 1..2147483647 whole | classes.updateMember classes.makeSignInCode classes.deleteMemberAccount lives.decideLate
 method of 3 | cards.keepCard shares.createShare
 mil 0.01..100 | games.sendMicroReviews
 misreadMph 0..10 | cards.createCard cards.flyCard cards.keepCard shares.createShare
@@ -318,6 +319,7 @@ name 1..80 chars | classes.createClass classes.updateClass
 name 3..24 chars | games.setDailyName
 names = "shown" | lives.createLive
 names of 2 | lives.createLive
+network ..20 chars | classes.letAllIn classes.turnAwayAll
 newPassword ..512 chars | admin.resetPassword auth.updateAccount
 note ..2000 chars | days.putDay
 note ..500 chars | 6
@@ -414,6 +416,7 @@ search ..120 chars | admin.listUsers
 seed 0..1000000 whole | cards.flyCard
 seed 0..9007199254740991 whole | runs.createRun shares.createShare stages.createStage weather.generateWindField
 seed = 1 | cards.flyCard
+seen ..400 chars | drills.commitCall
 sequence 1..100 whole | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 sequence of 3 | 7
 sessionId 0..2147483647 whole | ballistics.simulateShot demo.checkShotLimit sessions.recordShot
@@ -432,6 +435,7 @@ sigmaElevationMil 0..100 | ballistics.simulateShot sessions.recordShot
 sigmaWindMil 0..100 | ballistics.simulateShot sessions.recordShot
 signal of 2 | 7
 signature ..8192 chars | passkeys.confirmLogin
+sinceS 0..86400 | drills.commitCall
 size 0.1..10 | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 sky of 3 | drills.createDrill
 sky of 4 | runs.createRun shares.createShare stages.createStage
@@ -478,7 +482,7 @@ targets ..100 items | weather.qualityMetrics
 targets ..200 items | cards.keepCard shares.createShare
 targets 1..20 items | 7
 task 0..30 whole | lives.showOnWall
-task 1..30 whole | 5
+task 1..30 whole | 6
 tasks 1..30 whole | assignments.createAssignment drills.createDrill lives.createLive
 tasks = 10 | lives.createLive
 temperature -100..200 | days.putDay

@@ -1,8 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import {
   addressBudgets,
   auditEntries,
+  classMembers,
   idempotencyKeys,
   isOver,
   loginLocks,
@@ -68,6 +69,10 @@ export const prune = async (
         sql`${idempotencyKeys.createdAt} <= (SELECT created_at FROM idempotency_keys ORDER BY created_at DESC OFFSET ${leastKeys} LIMIT 1)`,
       ),
     );
+  await db
+    .update(classMembers)
+    .set({ network: null })
+    .where(and(isNotNull(classMembers.network), lt(classMembers.waitingAt, new Date(now - 24 * HOUR_MS))));
   const unseen = await db
     .select({ id: users.id })
     .from(users)

@@ -27,6 +27,8 @@ export const classes = pgTable(
     joinUntil: moment(),
     /** New members wait until an instructor lets them in. */
     letIn: boolean().notNull().default(false),
+    /** Students in the room; newcomers beyond wait. Null where nobody said it. */
+    expected: integer(),
     /** Time zone of review days, IANA name; null in classes of earlier releases until set. */
     timeZone: text(),
     archivedAt: moment(),
@@ -61,6 +63,10 @@ export const classMembers = pgTable(
      * never let in.
      */
     waitingAt: moment(),
+    /** Of one who waits, for a day: `desk`, or part of an HMAC of the network they came from. */
+    network: text(),
+    /** First request after joining; only then is a seat held for longer than a minute. */
+    heardAt: moment(),
     /** Left and took the results along, or the account is gone. */
     tookResultsAt: moment(),
     newCodeAt: moment(),

@@ -147,7 +147,11 @@ describe('joining a class', () => {
     await server.db
       .insert(classMembers)
       .values(Array.from({ length: 60 }, (_, i) => ({ classId: made.id, name: `S${i}`, role: 'student' as const })));
-    expect(await codeOf(joinNew(code, 'One more'))).toEqual([409, 'quota-reached']);
+    // no seat is left: the next one waits, and cannot be let in
+    const { memberId, waiting } = await ok<{ memberId: number; waiting: boolean }>(joinNew(code, 'One more'), 201);
+    expect(waiting).toBe(true);
+    const letIn = owner.patch(`/api/classes/${made.id}/members/${memberId}`, { removed: false });
+    expect(await codeOf(letIn)).toEqual([409, 'quota-reached']);
     for (let i = 1; i < 20; i++) await newClass(owner, `Class ${i}`);
     expect(await codeOf(owner.post('/api/classes', { name: 'One more' }))).toEqual([409, 'quota-reached']);
     const student = await server.signUp();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { classes } from '@windcall/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { addressBudgets } from '../../db/tables.ts';
+import { addressBudgets, classMembers } from '../../db/tables.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ it('lets ninety students into two classes from the network of their desks, witho
   // the desk opens joining from the room
   for (const { url } of rooms) {
     const headers = { ...from('10.7.0.1'), authorization: `Bearer ${teacher.token}` };
-    const payload = { open: true };
+    const payload = { open: true, expected: 60 };
     const opened = await server.app.inject({ method: 'POST', url: `${url}/joining`, headers, payload });
     expect(opened.statusCode, opened.body).toBe(200);
   }
@@ -64,7 +65,12 @@ it('seats twelve from a network without a desk, lets forty wait, and ignores eve
     const answer = await joinNew(code, '10.7.0.4', randomUUID());
     if (answer.statusCode === 429) counts.refused++;
     else if (answer.json<{ waiting: boolean }>().waiting) counts.waiting++;
-    else counts.seated++;
+    else {
+      counts.seated++;
+      // its phone opens the class
+      const { token, classId } = answer.json<{ token: string; classId: number }>();
+      await server.app.inject({ url: `/api/classes/${classId}`, headers: { authorization: `Bearer ${token}` } });
+    }
     // the clock of the buckets stands still: nothing is filled while this test takes its time
     await passSeconds(0);
   }
@@ -153,3 +159,53 @@ it('lets one member come and go a few times a day: each is kept for good', async
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
 });
+
+it('keeps a room’s seats when strangers with the code come 600 times at once, and turns them away in one act', async () => {
+  const teacher = await server.signUp();
+  const { url, code } = await openClass(teacher, 'Evening');
+  const headers = { ...from('10.7.1.1'), authorization: `Bearer ${teacher.token}` };
+  const payload = { open: true, expected: 60 };
+  await server.app.inject({ method: 'POST', url: `${url}/joining`, headers, payload });
+  const strangers = Array.from({ length: 600 }, () => () => joinNew(code, '10.7.1.2', randomUUID(), 'xx'));
+  const room = Array.from({ length: 60 }, (_, i) => async () => {
+    const answer = await joinNew(code, '10.7.1.1', undefined, `Guest ${i + 1}`);
+    // its phone asks for the class, with its token
+    const { token } = answer.json<{ token: string }>();
+    await server.app.inject({ url: `${url}/waiting`, headers: { authorization: `Bearer ${token}` } });
+    return answer;
+  });
+  // each of the room between ten strangers
+  const asked = room.flatMap((join, i) => [...strangers.slice(10 * i, 10 * i + 10), join]);
+  // in waves that the server's queue of passwords has room for
+  const answers: Awaited<ReturnType<typeof joinNew>>[] = [];
+  for (let i = 0; i < asked.length; i += 22)
+    answers.push(...(await Promise.all(asked.slice(i, i + 22).map((join) => join()))));
+  const isOfRoom = (_: unknown, i: number): boolean => i % 11 === 10;
+  const waits = (answer: (typeof answers)[number]): boolean => answer.json<{ waiting: boolean }>().waiting;
+  const [guests, others] = [answers.filter(isOfRoom), answers.filter((one, i) => !isOfRoom(one, i))];
+  expect(guests.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(201));
+  const inside = others.filter(({ statusCode }) => statusCode === 201);
+  const seated = inside.filter((one) => !waits(one)).length;
+  expect(seated).toBeLessThanOrEqual(12);
+  expect(inside.length - seated).toBe(40);
+  expect(others.filter(({ statusCode }) => statusCode === 429)).toHaveLength(600 - inside.length);
+  const third = await joinNew(code, '10.7.1.3', undefined, 'Lee');
+  expect(third.statusCode).toBe(201);
+  const waiting = (await membersOf(teacher, url)).filter(({ waitingAt }) => waitingAt);
+  const desk = waiting.filter(({ network }) => network === 'desk');
+  expect(desk.length).toBe(guests.filter(waits).length);
+  const far = waiting.find(({ name, network }) => name.startsWith('xx') && network !== 'desk')?.network ?? '';
+  expect(waiting.filter(({ network }) => network === far)).toHaveLength(40);
+  // seats of accounts that are never heard are free after a minute
+  await server.db
+    .update(classMembers)
+    .set({ joinedAt: sql`joined_at - interval '61 seconds'` })
+    .where(sql`${classMembers.name} like 'xx%' and ${classMembers.waitingAt} is null`);
+  const letIn = await teacher.post(`${url}/members/let-in?network=desk`);
+  expect(letIn.json()).toEqual({ letIn: desk.length, waiting: 0 });
+  expect((await teacher.get(url)).json<classes.ClassView>().students).toBe(60);
+  expect((await teacher.post(`${url}/members/turn-away`, { network: far })).json()).toEqual({ turnedAway: 40 });
+  expect((await membersOf(teacher, url)).filter(({ waitingAt, network }) => waitingAt && network === far)).toEqual([]);
+  expect((await joinNew(code, '10.7.1.2')).statusCode).toBe(404);
+  expect((await teacher.get(url)).json<classes.ClassView>().joining?.code).not.toBe(code);
+}, 300_000);

@@ -20,13 +20,16 @@ import { setManagedPassword } from './sign-in-code.ts';
 import {
   type ClassRow,
   countJoinedToday,
+  countLastLive,
   countManaged,
   countStudying,
+  countUnheard,
   findByJoinCode,
   findFaces,
   findMemberOfRequest,
   findMemberOfUser,
   findMembers,
+  holdsSeat,
   insertMember,
   insertWaiting,
   lockClass,
@@ -83,6 +86,17 @@ export const hearDesk = async (platform: Platform, classId: number, ip: string):
     .onConflictDoUpdate({ target: addressBudgets.key, set: { updatedAt: at } });
 };
 
+/** New accounts of a minute that nobody has heard, above which newcomers of other networks wait. */
+const MOST_UNHEARD = 8;
+/** Students expected in a class if nobody said how many. */
+const LEAST_EXPECTED = 30;
+
+/** Where a newcomer comes from: `desk`, or part of an HMAC. */
+interface Charged {
+  readonly network: string;
+  readonly waits: boolean;
+}
+
 /**
  * Charges a new account to the door of its class, by its network alone: nothing that the caller sends counts. Answers whether it
  * has to wait to be let in. Other classes and ordinary sign-ups of the address are not touched.
@@ -92,20 +106,33 @@ const chargeDoor = async (
   classId: number,
   ip: string,
   log: FastifyBaseLogger,
-): Promise<{ waits: boolean }> => {
+): Promise<Charged> => {
   const { db } = platform;
-  const network = networkOf(ip);
+  const key = doorKey(platform, classId, networkOf(ip));
   const [desk] = await db
     .select({ at: addressBudgets.updatedAt })
     .from(addressBudgets)
-    .where(eq(addressBudgets.key, doorKey(platform, classId, `desk ${network}`)));
+    .where(eq(addressBudgets.key, doorKey(platform, classId, `desk ${networkOf(ip)}`)));
   const isRoom = desk !== undefined && Date.now() - desk.at.getTime() < DESK_MS;
-  const take = (about: string, bucket: Bucket) => takeFromAddress(db, doorKey(platform, classId, about), bucket);
-  if ((await take(network, isRoom ? OF_ROOM : FROM_OUTSIDE)) === 0) return { waits: false };
-  const waitS = await take(`${network} waiting`, WAITING);
+  const network = isRoom ? 'desk' : key.slice(0, 12);
+  if ((await takeFromAddress(db, key, isRoom ? OF_ROOM : FROM_OUTSIDE)) === 0) return { network, waits: false };
   log.warn({ event: 'limit-hit', limit: 'class-door' });
+  await chargeWaiting(platform, db, classId, network);
+  return { network, waits: true };
+};
+
+const chargeWaiting = async (platform: Platform, db: Db, classId: number, network: string): Promise<void> => {
+  const waitS = await takeFromAddress(db, doorKey(platform, classId, `${network} waiting`), WAITING);
   if (waitS > 0) throw new Refusal('too-many-requests', { retryAfterS: waitS });
-  return { waits: true };
+};
+
+/** Whether a class that is locked is full for newcomers: more than are expected, or too many of whom nothing is heard. */
+const isFull = async (tx: Db, { id, expected }: ClassRow, network: string | null): Promise<boolean> => {
+  const members = (await findMembers(tx, id)).map(({ member }) => member);
+  const now = await databaseNow(tx);
+  const students = members.filter((member) => member.role === 'student' && holdsSeat(member, now)).length;
+  const most = expected ?? Math.max(LEAST_EXPECTED, Math.ceil(1.25 * (await countLastLive(tx, id))));
+  return students >= most || (network !== 'desk' && countUnheard(members, now) > MOST_UNHEARD);
 };
 
 export const lookAtJoining = async (platform: Platform, typed: string, ip: string) => {
@@ -129,8 +156,8 @@ const takeSeat = async (
   ownId?: number,
 ): Promise<string> => {
   const members = (await findMembers(tx, classId)).map(({ member }) => member);
-  const present = members.filter(({ leftAt, removedAt }) => leftAt === null && removedAt === null);
-  const students = present.filter(({ role }) => role === 'student').length;
+  const now = await databaseNow(tx);
+  const students = members.filter((member) => member.role === 'student' && holdsSeat(member, now)).length;
   if (letIn) await refuseCrowd(tx, classId);
   else refuseBeyond(classes.CLASS_LIMITS.students, students, 'students of a class');
   return freeName(wanted, new Set(members.filter(({ id }) => id !== ownId).map(({ name }) => keyOfName(name))));
@@ -167,13 +194,15 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
         message: `You have joined this class ${MOST_A_DAY} times within a day. Try again tomorrow, or ask your instructor.`,
       });
     }
-    const seat = await takeSeat(tx, row, name, before?.id);
+    const letIn = row.letIn || (await isFull(tx, row, 'desk'));
+    const seat = await takeSeat(tx, { id: row.id, letIn }, name, before?.id);
     if (before === undefined) {
-      const insert = row.letIn ? insertWaiting : insertMember;
-      const member = await insert(tx, { classId: row.id, userId: user.id, name: seat, role: 'student' });
+      const insert = letIn ? insertWaiting : insertMember;
+      const heardAt = await databaseNow(tx);
+      const member = await insert(tx, { classId: row.id, userId: user.id, name: seat, role: 'student', heardAt });
       return { isNew: true, joined: joinedToWire(member) };
     }
-    if (row.letIn) {
+    if (letIn) {
       const member = await updateMemberRow(tx, before.id, { name: seat, waitingAt: await databaseNow(tx) });
       return { isNew: true, joined: joinedToWire(member) };
     }
@@ -223,7 +252,7 @@ export const joinWithNewAccount = async (
   if (!config.classAccounts) throw new Refusal('registration-closed');
   const open = await requireDoor(platform, typed, request.ip);
   const isRepeat = (await findMemberOfRequest(db, open.id, requestId)) !== undefined;
-  const { waits } = isRepeat ? { waits: false } : await chargeDoor(platform, open.id, request.ip, log);
+  const charged = isRepeat ? null : await chargeDoor(platform, open.id, request.ip, log);
   const password = drawBase32(8);
   const passwordHash = await passwords.hash(password);
   const { row, member } = await transaction(db, async (tx) => {
@@ -247,7 +276,9 @@ export const joinWithNewAccount = async (
         'accounts with a sign-in code',
       );
     }
-    const letIn = found.letIn || waits;
+    const { network = null, waits = false } = charged ?? {};
+    const letIn = found.letIn || waits || (await isFull(tx, found, network));
+    if (letIn && !waits && network !== null && network !== 'desk') await chargeWaiting(platform, tx, found.id, network);
     const seat = await takeSeat(tx, { id: found.id, letIn }, name);
     const made = await insertManaged(tx, found, passwordHash);
     return {
@@ -258,6 +289,7 @@ export const joinWithNewAccount = async (
         name: seat,
         role: 'student',
         joinRequest: requestId,
+        ...(letIn && { network }),
       }),
     };
   });

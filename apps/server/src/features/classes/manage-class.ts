@@ -28,10 +28,16 @@ export const drawBase32 = (length: number): string =>
 const HOUR_MS = 3_600_000;
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const joiningToWire = ({ joinCode, joinUntil, letIn }: ClassRow, origin: string, now: Date) => {
+const joiningToWire = ({ joinCode, joinUntil, letIn, expected }: ClassRow, origin: string, now: Date) => {
   const code = joinCode === null ? null : showJoinCode(joinCode);
   const isOpen = joinUntil !== null && joinUntil > now;
-  return { code, link: code === null ? null : `${origin}/join/${code}`, until: isOpen ? iso(joinUntil) : null, letIn };
+  return {
+    code,
+    link: code === null ? null : `${origin}/join/${code}`,
+    until: isOpen ? iso(joinUntil) : null,
+    letIn,
+    expected,
+  };
 };
 
 /** Classes as one of their members sees them. `liveIds`: the open live by class. */
@@ -145,6 +151,7 @@ export const setJoining = (
                 joinCode: found.class.joinCode ?? code,
                 joinUntil: new Date((await databaseNow(tx)).getTime() + body.hours * HOUR_MS),
                 letIn: body.letIn,
+                ...(body.expected !== undefined && { expected: body.expected }),
               },
               'joining-opened' as const,
             ]

@@ -19,6 +19,7 @@ import {
   findMember,
   findMemberOfUser,
   findMembers,
+  holdsSeat,
   type Membership,
   updateClassRow,
   updateMemberRow,
@@ -54,6 +55,8 @@ const memberToWire = (
     managed: managed === true && managedClassId === member.classId,
     deletedOn: goesAt && goesAt.getTime() - now.getTime() < SHOWN_BEFORE_DAYS * DAY_MS ? goesAt.toISOString() : null,
     waitingAt: waitsNow(member, own.class, now) ? (member.waitingAt?.toISOString() ?? null) : null,
+    network: member.network,
+    heard: member.heardAt !== null,
     leftAt: wasNeverIn(member) ? null : (member.leftAt?.toISOString() ?? null),
     removedAt: member.removedAt?.toISOString() ?? null,
   };
@@ -65,7 +68,7 @@ export const listMembers = async ({ db, config }: Platform, user: SignedInUser, 
   const now = await databaseNow(db);
   const all = classes.isAtLeast(own.member.role, 'instructor');
   const members = (await findMembers(db, classId)).filter(({ member }) =>
-    all ? waitsNow(member, own.class, now) || !wasNeverIn(member) : member.leftAt === null && member.removedAt === null,
+    all ? waitsNow(member, own.class, now) || !wasNeverIn(member) : holdsSeat(member, now),
   );
   return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays, now)) };
 };
@@ -119,7 +122,7 @@ export const updateMember = (
       throw new Refusal('quota-reached', { message: 'This account is in as many classes as it may be.' });
     if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
       const [most, what] = MOST_OF_ROLE[becomes];
-      refuseBeyond(most, all.filter((found) => isPresent(found.member) && found.member.role === becomes).length, what);
+      refuseBeyond(most, all.filter(({ member }) => holdsSeat(member, now) && member.role === becomes).length, what);
     }
     const events: NewClassEvent[] = [];
     const tell = (kind: NewClassEvent['kind'], data: NewClassEvent['data'] = {}) =>
@@ -194,6 +197,26 @@ export const removeSince = (db: Db, user: SignedInUser, classId: number, since: 
       );
     }
     return { removed: removed.length };
+  });
+
+/** Turns away everybody who waits from a network. The code they came by ends in the same transaction. */
+export const turnAwayAll = (
+  db: Db,
+  user: SignedInUser,
+  classId: number,
+  network: string,
+): Promise<{ turnedAway: number }> =>
+  transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    const all = (await findMembers(tx, classId)).filter(
+      ({ member }) => member.waitingAt !== null && member.network === network,
+    );
+    for (const { member, managed } of all) await turnAway(tx, member, managed === true);
+    if (all.length > 0) {
+      await updateClassRow(tx, classId, { joinCode: drawBase32(8) });
+      await tellClass(tx, classId, [{ kind: 'joining-renewed', data: { by: own.member.id } }]);
+    }
+    return { turnedAway: all.length };
   });
 
 /** Makes another member the owner; the one who was stays as an instructor. */

@@ -2,7 +2,7 @@ import { classes } from '@windcall/contract';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../refusal.ts';
-import { type ClassRow, findMembership, lockClass, type Membership } from './store.ts';
+import { type ClassRow, findMembership, lockClass, type Membership, markHeard } from './store.ts';
 
 /**
  * Somebody's membership of a class. Refuses with `not-found` who is not in it, and with `forbidden` whose role is below the one
@@ -19,6 +19,7 @@ export const requireMember = async (
   if (!classes.isAtLeast(found.member.role, needed)) {
     throw new Refusal('forbidden', { message: `Only ${PLURAL[needed]} of this class can do this.` });
   }
+  await markHeard(db, found.member);
   return found;
 };
 const PLURAL: Record<classes.ClassRole, string> = {

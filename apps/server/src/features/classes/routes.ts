@@ -18,7 +18,7 @@ import { findLive, findLives, findOpenLives } from './live-store.ts';
 import { listPhones, revealWind, seeWind, tellPhone } from './look-at-wind.ts';
 import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
 import { createClass, deleteClass, presentClasses, setJoining, updateClass } from './manage-class.ts';
-import { deleteMemberAccount, leaveClass, listMembers, removeSince, updateMember } from './members.ts';
+import { deleteMemberAccount, leaveClass, listMembers, removeSince, turnAwayAll, updateMember } from './members.ts';
 import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
@@ -110,7 +110,8 @@ export const registerClasses = (
     updateMember(platform, user, params.id, params.memberId, body),
   );
   route(app, platform, classes.removeSince, ({ user, params, body }) => removeSince(db, user, params.id, body.since));
-  route(app, platform, classes.letAllIn, ({ user, params }) => letAllIn(db, user, params.id));
+  route(app, platform, classes.letAllIn, ({ user, params, query }) => letAllIn(db, user, params.id, query.network));
+  route(app, platform, classes.turnAwayAll, ({ user, params, body }) => turnAwayAll(db, user, params.id, body.network));
   route(app, platform, classes.lookAtWaiting, ({ user, params }) => lookAtWaiting(db, user, params.id));
   route(app, platform, classes.makeSignInCode, ({ user, params }) =>
     makeSignInCode(platform, user, params.id, params.memberId),
@@ -149,7 +150,7 @@ export const registerClasses = (
   streamRoute(app, platform, classes.streamEvents, async ({ user, params, query, request, reply }) => {
     const found = await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
     await settleOpen(params.id);
-    if (query.as === 'desk') await hearDesk(platform, params.id, request.ip);
+    if (classes.isAtLeast(found.member.role, 'assistant')) await hearDesk(platform, params.id, request.ip);
     sender.watch(reply, found, query, () => readSignedIn(request));
   });
   route(app, platform, lives.createLive, async ({ user, params, body }) => {

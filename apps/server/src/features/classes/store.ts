@@ -14,6 +14,20 @@ export interface Membership {
   readonly member: MemberRow;
 }
 
+/** How long a seat is held for an account that is not heard, ms. */
+const UNHEARD_MS = 60_000;
+const HOLDS_SEAT = sql`(${classMembers.heardAt} IS NOT NULL OR ${classMembers.joinedAt} > now() - interval '1 minute')`;
+/** Whether a present member's account was heard, or has just joined. */
+export const holdsSeat = ({ heardAt, joinedAt, leftAt, removedAt }: MemberRow, now: Date): boolean =>
+  leftAt === null && removedAt === null && (heardAt !== null || now.getTime() - joinedAt.getTime() < UNHEARD_MS);
+/** New accounts of the last minute that were not heard. */
+export const countUnheard = (members: readonly MemberRow[], now: Date): number =>
+  members.filter((member) => member.heardAt === null && member.joinRequest !== null && holdsSeat(member, now)).length;
+/** Keeps that a member's account was heard; written once. */
+export const markHeard = async (db: Db, { id, heardAt }: MemberRow): Promise<void> => {
+  if (heardAt === null) await db.update(classMembers).set({ heardAt: sql`now()` }).where(eq(classMembers.id, id));
+};
+
 /** A class that somebody is in now; nothing for those who left or were removed. */
 export const findMembership = async (db: Db, userId: number, classId: number): Promise<Membership | undefined> =>
   (
@@ -39,7 +53,7 @@ export const findFaces = async (db: Db, classIds: readonly number[]) => {
   const rows = await db
     .select({
       classId: classMembers.classId,
-      students: sql<number>`(count(*) filter (where ${classMembers.role} = 'student'))::int`,
+      students: sql<number>`(count(*) filter (where ${classMembers.role} = 'student' and ${HOLDS_SEAT}))::int`,
       ownerName: sql<string>`coalesce(max(${classMembers.name}) filter (where ${classMembers.role} = 'owner'), '')`,
     })
     .from(classMembers)
@@ -213,6 +227,15 @@ export const countManaged = async (tx: Db, ownerId: number): Promise<number> =>
       .innerJoin(classMembers, and(eq(classMembers.classId, classes.id), eq(classMembers.userId, users.id)))
       .where(and(eq(classes.ownerId, ownerId), eq(users.managed, true), isNull(classMembers.removedAt)))
   )[0]?.n ?? 0;
+
+/** Students in the last live of a class. */
+export const countLastLive = async (tx: Db, classId: number): Promise<number> => {
+  const [row] = await selectRows<{ n: number }>(
+    tx,
+    sql`SELECT count(*)::int AS n FROM drills WHERE live_id = (SELECT max(id) FROM class_lives WHERE class_id = ${classId})`,
+  );
+  return row?.n ?? 0;
+};
 
 /** An event, and whether its live shows names; null for an event of no live. */
 export const EVENT_COLUMNS = { ...getTableColumns(classEvents), names: classLives.names };

@@ -9,13 +9,15 @@ import { lockUsers } from '../../db/lock-user.ts';
 import { classMembers, drills, users } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { refuseBeyond, takeClass } from './membership.ts';
+import { takeClass } from './membership.ts';
 import {
   countStudying,
   findClass,
   findMemberOfUser,
   findMembers,
+  holdsSeat,
   type MemberRow,
+  markHeard,
   updateMemberRow,
   waitsNow,
   wasNeverIn,
@@ -30,8 +32,10 @@ const findWaiting = (tx: Db, classId: number): Promise<MemberRow[]> =>
     .orderBy(asc(classMembers.waitingAt), asc(classMembers.id));
 
 /** Refuses one more who waits where as many wait as may. */
-export const refuseCrowd = async (tx: Db, classId: number): Promise<void> =>
-  refuseBeyond(classes.CLASS_LIMITS.waiting, (await findWaiting(tx, classId)).length, 'students who wait');
+export const refuseCrowd = async (tx: Db, classId: number): Promise<void> => {
+  if ((await findWaiting(tx, classId)).length >= classes.CLASS_LIMITS.waiting)
+    throw new Refusal('too-many-requests', { retryAfterS: 60 });
+};
 
 /**
  * Ends the waiting of one member, who is not let in. Who was in the class before stays the member they were; an account that was made
@@ -68,6 +72,7 @@ export const seat = async (tx: Db, member: MemberRow, by: number): Promise<Membe
     waitingAt: null,
     leftAt: null,
     removedAt: null,
+    network: null,
     role: 'student',
     joinedAt: now,
   });
@@ -81,18 +86,25 @@ export const seat = async (tx: Db, member: MemberRow, by: number): Promise<Membe
 export const hasRoom = async (tx: Db, { userId }: MemberRow): Promise<boolean> =>
   userId !== null && (await countStudying(tx, userId)) < classes.CLASS_LIMITS.classesOfStudent;
 
-/** Lets in everybody who waits, in the order they came, as far as there are seats. */
-export const letAllIn = (db: Db, user: SignedInUser, classId: number): Promise<{ letIn: number; waiting: number }> =>
+/** Lets in everybody who waits, or those of a network, in the order they came, as far as there are seats. */
+export const letAllIn = (
+  db: Db,
+  user: SignedInUser,
+  classId: number,
+  network?: string,
+): Promise<{ letIn: number; waiting: number }> =>
   transaction(db, async (tx) => {
+    const find = async () =>
+      (await findWaiting(tx, classId)).filter((member) => network === undefined || member.network === network);
     // users before their class, as joining locks them: seats of one account in two classes are counted one after the other
-    const asked = (await findWaiting(tx, classId)).flatMap(({ userId }) => (userId === null ? [] : [userId]));
+    const asked = (await find()).flatMap(({ userId }) => (userId === null ? [] : [userId]));
     await lockUsers(tx, asked);
     const own = await takeClass(tx, user, classId, 'instructor');
     const now = await databaseNow(tx);
-    const waiting = (await findWaiting(tx, classId)).filter((member) => waitsNow(member, own.class, now));
+    const waiting = (await find()).filter((member) => waitsNow(member, own.class, now));
     const locked = new Set(asked);
     const students = (await findMembers(tx, classId)).filter(
-      ({ member }) => member.role === 'student' && member.leftAt === null && member.removedAt === null,
+      ({ member }) => member.role === 'student' && holdsSeat(member, now),
     ).length;
     let letIn = 0;
     for (const member of waiting) {
@@ -109,6 +121,7 @@ export const lookAtWaiting = (db: Db, user: SignedInUser, classId: number): Prom
   transaction(db, async (tx) => {
     const [row, member] = [await findClass(tx, classId), await findMemberOfUser(tx, classId, user.id)];
     if (row !== undefined && member !== undefined) {
+      await markHeard(tx, member);
       if (member.leftAt === null && member.removedAt === null) return { waiting: false };
       if (waitsNow(member, row, await databaseNow(tx))) return { waiting: true };
     }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { cueName } from '../../../units/cue-words.ts';
 import { useUnits } from '../../../units/use-units.tsx';
+import { WaitingGroups } from '../members/waiting-list.tsx';
 import { ClassPage } from './class-page.tsx';
 import { DeskNow } from './desk/desk-now.tsx';
 import { DeskSteps, LateCalls } from './desk/desk-steps.tsx';
@@ -23,8 +24,11 @@ import { type Followed, useNewestLive, useSaid } from './use-live.ts';
 import { asksFirst, useLiveCommands } from './use-live-commands.ts';
 import { WallFrame } from './wall/wall-frame.tsx';
 import { WallView } from './wall/wall-view.tsx';
-import { useAway, useLiveWind } from './wall-screen.tsx';
+import { useClassroom, useLiveWind } from './wall-screen.tsx';
 import { wallAt } from './wall-steps.ts';
+
+/** Members are asked for this often while joining is open, ms. */
+const MEMBERS_MS = 4000;
 
 interface RunningProps {
   readonly klass: classes.ClassView;
@@ -38,7 +42,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
   const asks = useThing(asksFirst) ?? true;
   const [asked, setAsked] = useState<'skip' | 'end' | null>(null);
   const commands = useLiveCommands({ klass, live, table, asks, reread: followed.reread });
-  const away = useAway(klass.id, table.rows);
+  const { away, waiting } = useClassroom(klass.id, table.rows, klass.joining?.until ? MEMBERS_MS : false);
   const wind = useLiveWind(klass.id, live.id, table);
   const { aheadMs } = followed.heard;
   const said = useSaid(saidOf(table, table.task));
@@ -98,6 +102,18 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
             isSummed={at.kind === 'sum'}
             reviewPath={`${home}?tab=reviews&live=${live.id}`}
           />
+          {waiting.length > 0 && (
+            <section aria-label="At the door">
+              <h2 className="text-lg">{waiting.length === 1 ? '1 waits' : `${waiting.length} wait`} at the door</h2>
+              <p className="text-sm text-ink-2">
+                {klass.joining?.letIn
+                  ? 'You let students in yourself.'
+                  : 'More have joined than you expect, so newcomers wait.'}{' '}
+                Nobody here is touched.
+              </p>
+              <WaitingGroups klass={klass} waiting={waiting} />
+            </section>
+          )}
           <LateCalls table={table} commands={commands} />
           <WaitingFor klass={klass} live={live} table={table} />
           <div>

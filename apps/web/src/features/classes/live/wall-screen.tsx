@@ -53,19 +53,33 @@ export const useLiveWind = (classId: number, liveId: number, { state, task }: Pi
   return data ? { ...data, fetchedAt: dataUpdatedAt } : null;
 };
 
-/** Students of the class who are not in the live, by name. */
-export const useAway = (classId: number, rows: ClassTable['rows']): string[] => {
-  const { data, refetch } = useCall(classes.listMembers, { params: { id: String(classId) } });
+/** The class's members: students who are not in the live, by name, and who waits at the door. */
+export const useClassroom = (classId: number, rows: ClassTable['rows'], everyMs: number | false = false) => {
+  const { data, refetch } = useCall(
+    classes.listMembers,
+    { params: { id: String(classId) } },
+    { refetchInterval: everyMs },
+  );
   const inIt = new Set(rows.map(({ memberId }) => memberId));
   const n = rows.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when somebody joins or leaves the live
   useEffect(() => void refetch(), [n, refetch]);
-  return (data?.members ?? [])
-    .filter(
-      ({ id, role, leftAt, removedAt, waitingAt }) =>
-        role === 'student' && !inIt.has(id) && leftAt == null && removedAt == null && waitingAt == null,
-    )
-    .map(({ name }) => name);
+  const members = data?.members ?? [];
+  return {
+    members,
+    waiting: members.filter(({ waitingAt }) => waitingAt != null),
+    away: members
+      .filter(
+        ({ id, role, heard, leftAt, removedAt, waitingAt }) =>
+          role === 'student' &&
+          heard !== false &&
+          !inIt.has(id) &&
+          leftAt == null &&
+          removedAt == null &&
+          waitingAt == null,
+      )
+      .map(({ name }) => name),
+  };
 };
 
 interface RunningProps {
@@ -81,7 +95,7 @@ const Running = ({ klass, live, table, aheadMs, reread }: RunningProps) => {
   const asks = useThing(asksFirst) ?? true;
   const { wind: revealed, failed } = useLiveCommands({ klass, live, table, asks, reread });
   const wind = useLiveWind(klass.id, live.id, table);
-  const away = useAway(klass.id, table.rows);
+  const { away } = useClassroom(klass.id, table.rows);
   const said = useSaid(saidOf(table, table.task));
   return (
     <>

@@ -11,7 +11,10 @@ const app = freshApp();
 const KLASS: classes.ClassView = {
   ...{ id: 3, name: 'Thursday', note: 'Bring a meter', role: 'owner', memberId: 1, displayName: 'Ruth' },
   ...{ ownerName: 'Ruth', students: 2, archived: false, timeZone: null, liveId: null, newCodeAt: null, toDo: [] },
-  ...{ createdAt: '2026-11-24T19:10:00.000Z', joining: { code: null, link: null, until: null, letIn: false } },
+  ...{
+    createdAt: '2026-11-24T19:10:00.000Z',
+    joining: { code: null, link: null, until: null, letIn: false, expected: null },
+  },
 };
 const CLASS_KEY = keyOf(classes.getClass, { params: { id: '3' } });
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
 import { QrCode } from '../../../share/qr-code.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -31,6 +32,7 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
   const units = useUnits();
   const [hours, setHours] = useState<string>(String(classes.JOINING_HOURS.usual));
   const [letIn, setLetIn] = useState(false);
+  const [room, setRoom] = useState('');
   const set = useCallMutation(classes.setJoining, {
     onSuccess: () => refresh(classes.getClass),
     onError: (error) => toastError('Joining Not Changed', messageOf(units, error, 'Try again.')),
@@ -38,7 +40,10 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
   const { joining } = klass;
   if (joining === null || klass.archived) return null;
   const params = { id: String(klass.id) };
-  const open = () => set.mutate({ params, body: { open: true, hours: Number(hours), letIn } });
+  const expected = Number(room);
+  const isCount = Number.isInteger(expected) && expected >= 1 && expected <= classes.CLASS_LIMITS.students;
+  const open = () =>
+    set.mutate({ params, body: { open: true, hours: Number(hours), letIn, expected: isCount ? expected : null } });
   const { code, link, until } = joining;
   return (
     <Panel title="Joining">
@@ -50,6 +55,14 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
             value={hours}
             choices={HOURS.map(([value, label]) => ({ value: String(value), label }))}
             onChange={setHours}
+          />
+          <TextField
+            label="How many are in the room?"
+            hint="Whoever comes beyond that waits."
+            inputMode="numeric"
+            value={room}
+            onChange={setRoom}
+            {...(room !== '' && !isCount && { error: `From 1 to ${classes.CLASS_LIMITS.students}.` })}
           />
           <Switch label="I let students in myself" checked={letIn} onChange={setLetIn} />
           <Button variant="primary" pending={set.isPending} onClick={open}>
@@ -79,7 +92,8 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
           )}
           <QrCode text={link} label="QR code of the link" />
           <p className="text-sm text-ink-2">
-            Open until {formatDateTime(until)}.{joining.letIn && ' Whoever joins waits until you let them in.'}
+            Open until {formatDateTime(until)}.{joining.expected !== null && ` ${joining.expected} are expected.`}
+            {joining.letIn && ' Whoever joins waits until you let them in.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button pending={set.isPending} onClick={() => set.mutate({ params, body: { open: false } })}>

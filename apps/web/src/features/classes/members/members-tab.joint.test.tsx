@@ -12,7 +12,7 @@ const at = '2026-11-24T19:10:00.000Z';
 const KLASS: classes.ClassView = {
   ...{ id: 3, name: 'Thursday', note: '', role: 'owner', memberId: 1, displayName: 'Ruth', ownerName: 'Ruth' },
   ...{ students: 2, archived: false, timeZone: null, liveId: null, newCodeAt: null, toDo: [], createdAt: at },
-  joining: { code: null, link: null, until: null, letIn: false },
+  joining: { code: null, link: null, until: null, letIn: false, expected: null },
 };
 const member = (id: number, name: string, more: Partial<classes.ClassMember> = {}): classes.ClassMember => ({
   ...{ id, name, role: 'student', isYou: false, joinedAt: at, note: '', managed: false, deletedOn: null },

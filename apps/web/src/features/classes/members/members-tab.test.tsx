@@ -19,7 +19,7 @@ const klass: classes.ClassView = {
   students: 2,
   archived: false,
   timeZone: null,
-  joining: { code: null, link: null, until: null, letIn: false },
+  joining: { code: null, link: null, until: null, letIn: false, expected: null },
   liveId: null,
   newCodeAt: null,
   toDo: [],
@@ -149,6 +149,7 @@ it.each([
     link: `${home}/join/7KQ2-M4XD`,
     until: '2101-01-01T00:00:00.000Z',
     letIn: false,
+    expected: null,
   };
   open({ joining }, ruth);
   expect((await screen.findByLabelText('Join code')).textContent).toBe('7KQ2-M4XD');
@@ -161,6 +162,7 @@ it('lists who waits apart from the members, and lets in, turns away or lets all 
     link: 'https://w.example/join/7KQ2-M4XD',
     until: '2101-01-01T00:00:00.000Z',
     letIn: true,
+    expected: null,
   };
   const { user } = open({ joining }, ruth, member(5, 'Kim', { waitingAt: at }), member(6, 'Lee', { waitingAt: at }));
   app.server.on(classes.letAllIn, { letIn: 2, waiting: 0 });
@@ -178,9 +180,38 @@ it('lists who waits apart from the members, and lets in, turns away or lets all 
   await waitFor(() => expect(app.server.seenBy(classes.letAllIn)).toHaveLength(1));
 });
 
+it('groups who waits by network: the desk’s is let in by one press, another is turned away with a new code', async () => {
+  const joining = {
+    ...{ code: '7KQ2-M4XD', link: 'https://w.example/join/7KQ2-M4XD', until: '2101-01-01T00:00:00.000Z' },
+    ...{ letIn: false, expected: 14 },
+  };
+  const far = (id: number, s: number, heard: boolean) =>
+    member(id, `xx ${id}`, { waitingAt: `2026-11-24T20:14:0${s}.000Z`, network: 'a1b2', heard });
+  const near = member(5, 'Otis', { waitingAt: at, network: 'desk', heard: true });
+  const { user } = open({ joining }, ruth, near, far(6, 0, false), far(7, 9, true));
+  app.server.on(classes.letAllIn, { letIn: 1, waiting: 0 });
+  app.server.on(classes.turnAwayAll, { turnedAway: 2 });
+  const desk = await screen.findByRole('region', { name: '1 on this desk’s network' });
+  const other = screen.getByRole('region', { name: '2 from one other network' });
+  expect(other.textContent).toMatch(/all within 9 s\. 1 of the 2 phones does not answer\./);
+  expect(within(desk).queryByRole('button', { name: /Turn away/ })).toBeNull();
+  await user.click(within(desk).getByRole('button', { name: 'Let in 1' }));
+  await user.click(within(other).getByRole('button', { name: 'Turn away, new code' }));
+  await waitFor(() => expect(app.server.seenBy(classes.turnAwayAll)[0]?.body).toEqual({ network: 'a1b2' }));
+  expect(app.server.seenBy(classes.letAllIn)[0]?.query.get('network')).toBe('desk');
+});
+
+it('asks how many are in the room before joining opens', async () => {
+  const { user } = open({}, ruth);
+  app.server.on(classes.setJoining, { code: null, link: null, until: null, letIn: false, expected: 14 });
+  await user.type(await screen.findByLabelText('How many are in the room?'), '14');
+  await user.click(screen.getByRole('button', { name: 'Open joining' }));
+  await waitFor(() => expect(app.server.seenBy(classes.setJoining)[0]?.body).toMatchObject({ expected: 14 }));
+});
+
 it('opens joining with students let in one by one', async () => {
   const { user } = open({}, ruth);
-  app.server.on(classes.setJoining, { code: null, link: null, until: null, letIn: true });
+  app.server.on(classes.setJoining, { code: null, link: null, until: null, letIn: true, expected: null });
   await user.click(await screen.findByLabelText('I let students in myself'));
   await user.click(screen.getByRole('button', { name: 'Open joining' }));
   await waitFor(() =>

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-24T19:30:00.000Z');
 const klass: classes.ClassView = {
   ...{ id: 3, name: 'Thursday', note: '', role: 'owner', memberId: 1, displayName: 'Ruth', ownerName: 'Ruth' },
   ...{ students: 2, archived: false, timeZone: null, liveId: null, newCodeAt: null, toDo: [] },
-  joining: { code: null, link: null, until: null, letIn: false },
+  joining: { code: null, link: null, until: null, letIn: false, expected: null },
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 const member = (id: number, name: string, more: Partial<classes.ClassMember> = {}): classes.ClassMember => ({

@@ -7,6 +7,91 @@ import { Panel } from '../../../kit/panel.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
+/** Names of a group that are listed. */
+const MOST_NAMED = 7;
+
+const Group = ({
+  members,
+  isDesk,
+  onLetIn,
+  onTurnAway,
+}: {
+  readonly members: readonly classes.ClassMember[];
+  readonly isDesk: boolean;
+  readonly onLetIn: () => void;
+  readonly onTurnAway: () => void;
+}) => {
+  const n = members.length;
+  const times = members.map(({ waitingAt }) => Date.parse(waitingAt ?? '')).sort((a, b) => a - b);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const silent = members.filter(({ heard }) => heard === false).length;
+  const names = members.slice(0, MOST_NAMED).map(({ name }) => name);
+  const title = isDesk ? `${n} on this desk’s network` : `${n} from one other network`;
+  return (
+    <section
+      aria-label={title}
+      data-far={!isDesk || undefined}
+      className="mt-3 rounded border border-line px-4 py-3 data-far:border-warn"
+    >
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <b className="font-medium">{title}</b>
+        {isDesk && <Button onClick={onLetIn}>Let in {n}</Button>}
+      </p>
+      {!isDesk && (
+        <p className="text-sm text-ink-2">
+          First seen {new Date(first).toLocaleTimeString()}, all within {Math.ceil((last - first) / 1000)} s.
+          {silent > 0 &&
+            ` ${silent} of the ${n} ${n === 1 ? 'phone' : 'phones'} ${silent === 1 ? 'does' : 'do'} not answer.`}
+        </p>
+      )}
+      <p className="mt-1 text-sm text-ink-2">
+        {names.join(', ')}
+        {n > MOST_NAMED && `, and ${n - MOST_NAMED} more`}
+      </p>
+      {!isDesk && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={onLetIn}>
+            Let in {n}
+          </Button>
+          <Button variant="danger" onClick={onTurnAway}>
+            Turn away, new code
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+};
+
+/** Who waits at the door, by network: a group is let in, or turned away with a new code, by one press. */
+export const WaitingGroups = ({
+  klass,
+  waiting,
+}: {
+  readonly klass: Pick<classes.ClassView, 'id'>;
+  readonly waiting: readonly classes.ClassMember[];
+}) => {
+  const units = useUnits();
+  const params = { id: String(klass.id) };
+  const options = {
+    onSuccess: () => void refresh(classes.getClass),
+    onError: (error: unknown) => toastError('Not Changed', messageOf(units, error, 'Try again.')),
+  };
+  const letIn = useCallMutation(classes.letAllIn, options);
+  const turnAway = useCallMutation(classes.turnAwayAll, options);
+  const networks = [...new Set(waiting.flatMap(({ network }) => network ?? []))].sort(
+    (a, b) => Number(b === 'desk') - Number(a === 'desk'),
+  );
+  return networks.map((network) => (
+    <Group
+      key={network}
+      members={waiting.filter((member) => member.network === network)}
+      isDesk={network === 'desk'}
+      onLetIn={() => letIn.mutate({ params, query: { network } })}
+      onTurnAway={() => turnAway.mutate({ params, body: { network } })}
+    />
+  ));
+};
+
 /** Who waits to be let in: each one by themselves, or all at once. */
 export const WaitingList = ({
   klass,
@@ -49,6 +134,7 @@ export const WaitingList = ({
       <p role="status" className="mb-2 text-sm text-ink-2">
         {waiting.length === 0 ? 'Nobody waits now.' : `${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'}.`}
       </p>
+      <WaitingGroups klass={klass} waiting={waiting} />
       {waiting.length > 0 && (
         <ul className="class-rows">
           {waiting.map((member) => (
