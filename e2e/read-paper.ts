@@ -56,6 +56,13 @@ const darkest = (
   return found;
 };
 
+/** Names of the faces of a printed file, as `ABCDEF+Inter-Regular`; `[none]` for a nameless one. */
+export const facesOf = (pdf: Buffer): string[] =>
+  execFileSync(join(process.env.POPPLER_BIN ?? '/usr/bin', 'pdffonts'), ['-'], { input: pdf, encoding: 'utf8' })
+    .split('\n')
+    .slice(2)
+    .flatMap((line) => line.split(/\s+/)[0] || []);
+
 /** Reads a printed file as paper shows it: each page's text, its words with their places and the ink they are printed in. */
 export const readPaper = (pdf: Buffer): PaperPage[] => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-paper-'));

@@ -28,6 +28,7 @@ const WEB_FLOORS = [
   'api',
   'demo plan',
   'share shell',
+  'paper',
   'scope',
   'player',
   'features routes testing',
@@ -183,6 +184,7 @@ const overrideOf = ([folder, fences]) => ({
   },
 });
 
+/** The text of biome.fences.json: one line per folder. */
 export const fencesText = () =>
   `{\n  "overrides": [\n${fencedFolders()
     .map((folder) => `    ${JSON.stringify(overrideOf(folder))}`)

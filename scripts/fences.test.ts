@@ -235,6 +235,15 @@ describe('the fence about chosen units', () => {
   });
 });
 
+it('lets the preview of sheets alone call the browser’s print', () => {
+  const callers = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) =>
+      /\b(?:window|contentWindow|globalThis)\??\.print\(/.test(readFileSync(join(root, 'apps/web/src', file), 'utf8')),
+    );
+  expect(callers).toEqual(['paper/preview.tsx']);
+});
+
 describe('the fence about notation', () => {
   /** Formats a number without the reader's decimal mark. */
   const OWN_FIGURE =
@@ -251,7 +260,6 @@ describe('the fence about notation', () => {
     ],
     ...['practice/learn/cue-glyphs.tsx', 'practice/learn/views/air-views.tsx', 'profiles/tall-target-screen.tsx'],
     ...['truing/baseline.ts', 'truing/residual-plot.tsx', 'weather/field-views.tsx', 'weather/weather-screen.tsx'],
-    'wmp/card-sheet.ts',
   ];
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)

@@ -41,87 +41,84 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
   };
 };
 
-/** What another file costs a screen of one file, in bytes of script; of many files, as much for each of them squared. */
-const FILE_BYTES = 60;
-/** Most of what a screen loads beyond the start that may be in vain, as a share of what it needs. */
-const MOST_IN_VAIN = 0.1;
+/** What a request costs, in bytes of source, for each file that its screen loads. */
+const REQUEST_BYTES = 900;
+/** Weight of a screen before the sign-in, of one in the route table, and of what opens later. */
+const WEIGHTS = [100, 3, 1] as const;
 
-/** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */
+/** Builds once to see which screens load a module. Joins files while the saved requests outweigh bytes that are loaded in vain. */
 export const findGroups = async (plugins: PluginOption[]): Promise<(module: string) => string | null> => {
-  const groups = [{ name: 'start', tags: ['$initial' as const] }];
+  const output = {
+    codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] },
+    strictExecutionOrder: true,
+  };
   const once = await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
     plugins,
-    build: { write: false, rolldownOptions: { output: { codeSplitting: { groups }, strictExecutionOrder: true } } },
+    build: { write: false, rolldownOptions: { output } },
   });
   const { chunks, close, screens, frame, start } = readBuild((once as Rolldown.RolldownOutput).output);
   const early = new Set([...start].flatMap(({ dynamicImports }) => dynamicImports));
   const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
-  const first = new Set(screens.map(({ chunk }) => chunk));
   const visits = chunks
     .filter(({ fileName }) => later.has(fileName))
     .map((chunk) => {
-      const isAlone = early.has(chunk.fileName) && !first.has(chunk);
-      const all = new Set([...close(chunk), ...(isAlone ? [] : frame)].filter((one) => !start.has(one)));
-      const bytes = [...all].reduce((sum, { code }) => sum + code.length, 0);
-      return { all, isFirst: early.has(chunk.fileName), most: bytes * (1 + MOST_IN_VAIN) };
+      const kind = screens.some((screen) => screen.chunk === chunk) ? 1 : early.has(chunk.fileName) ? 0 : 2;
+      return { weight: WEIGHTS[kind], all: new Set([...close(chunk), ...(kind === 0 ? [] : frame)]) };
     });
-  let sets = chunks
+  let groups = chunks
     .filter((chunk) => !start.has(chunk))
     .map((chunk) => ({
       name: chunk.name,
       modules: chunk.moduleIds,
       bytes: chunk.code.length,
       hasStyles: chunk.moduleIds.some((id) => id.endsWith('.css')),
-      visits: visits.map(({ all }) => all.has(chunk)),
+      loads: visits.map(({ all }) => all.has(chunk)),
       needs: [...close(chunk)],
       chunks: [chunk],
     }));
-  type Files = (typeof sets)[number];
+  const weights = visits.map(({ weight }) => weight);
+  type Group = (typeof groups)[number];
   for (;;) {
-    const home = new Map(sets.flatMap((set) => set.chunks.map((chunk) => [chunk, set])));
+    const gains = visits.map(
+      ({ weight }, at) => weight * REQUEST_BYTES * groups.filter(({ loads }) => loads[at]).length,
+    );
+    const home = new Map(groups.flatMap((group) => group.chunks.map((chunk) => [chunk, group])));
     // a joined file must not bring a third one
-    const goesWith = (a: Files, b: Files) =>
+    const goesWith = (a: Group, b: Group) =>
       a.needs.every((chunk) => {
         const need = home.get(chunk);
-        return need === undefined || need === a || b.visits.every((is, at) => !is || need.visits[at]);
+        return need === undefined || need === a || b.loads.every((is, at) => !is || need.loads[at]);
       });
-    const now = visits.map(({ isFirst, most }, at) => {
-      const loaded = sets.filter((set) => set.visits[at]);
-      const room = isFirst ? most - loaded.reduce((sum, { bytes }) => sum + bytes, 0) : Number.POSITIVE_INFINITY;
-      return { weight: isFirst ? 3 : 1, room, saved: FILE_BYTES * loaded.length ** 2 };
-    });
-    let best: { cost: number; pair?: [Files, Files] } = { cost: 0 };
-    sets.forEach((a, index) => {
-      for (let next = index + 1; next < sets.length; next++) {
-        const b = sets[next] as Files;
+    let best: { cost: number; pair?: [Group, Group] } = { cost: 0 };
+    for (let i = 0; i < groups.length; i++) {
+      for (let j = i + 1; j < groups.length; j++) {
+        const [a, b] = [groups[i] as Group, groups[j] as Group];
         let cost = 0;
-        for (let at = 0; at < now.length; at++) {
-          const { weight, room, saved } = now[at] as (typeof now)[number];
-          const [inA, inB] = [a.visits[at], b.visits[at]];
-          const vain = inA ? b.bytes : a.bytes;
-          if (inA && inB) cost -= weight * saved * (a.hasStyles && b.hasStyles ? 2 : 1);
-          else if (inA || inB) cost += vain > room ? Number.POSITIVE_INFINITY : weight * vain;
+        for (let at = 0; at < visits.length; at++) {
+          const [inA, inB] = [a.loads[at], b.loads[at]];
+          if (inA && inB) cost -= (gains[at] as number) * (a.hasStyles && b.hasStyles ? 2 : 1);
+          else if (inA || inB) cost += (weights[at] as number) * (inA ? b : a).bytes;
         }
         if (cost < best.cost && goesWith(a, b) && goesWith(b, a)) best = { cost, pair: [a, b] };
       }
-    });
+    }
     if (best.pair === undefined) break;
     const [a, b] = best.pair;
-    sets = sets.filter((one) => one !== a && one !== b);
-    sets.push({
+    groups = groups.filter((one) => one !== a && one !== b);
+    groups.push({
       name: (a.bytes > b.bytes ? a : b).name,
       modules: [...a.modules, ...b.modules],
       bytes: a.bytes + b.bytes,
       hasStyles: a.hasStyles || b.hasStyles,
-      visits: a.visits.map((is, at) => is || b.visits[at] === true),
-      needs: [...a.needs, ...b.needs],
+      loads: a.loads.map((is, at) => is || b.loads[at] === true),
+      needs: [...new Set([...a.needs, ...b.needs])],
       chunks: [...a.chunks, ...b.chunks],
     });
   }
-  const names = new Map(sets.flatMap(({ name, modules }, at) => modules.map((id) => [id, `${name}${at}`])));
+  const names = new Map(groups.flatMap(({ name, modules }, at) => modules.map((id) => [id, `${name}${at}`])));
   return (module) => names.get(module) ?? null;
 };
 

@@ -128,7 +128,7 @@ for (const [name, width, height] of [
     await expectAccessible(page, `a card that was flown on ${name}`);
 
     // Paper shows the same: the promise, the heads, and the selected hold in its row
-    const paper = ((await printCard(page, 'page')) ?? []).map(({ text }) => text).join(' ');
+    const paper = ((await printCard(page, 'letter')) ?? []).map(({ text }) => text).join(' ');
     expect(paper).toContain(`Out of 100 shots you hit about ${hits} with the right hold`);
     const figures = figuresOf(paper).join(' ');
     for (const { distance, elevation, holds: printed } of card.rows) {

@@ -117,7 +117,7 @@ test('a competitor’s Thursday: a rifle from the library, the chronograph and t
   );
   await page.getByRole('button', { name: 'Make my card' }).click();
   await expect(page.getByRole('button', { name: 'Use it in Fire Control' })).toBeVisible({ timeout: 60_000 });
-  const card = (await printCard(page, 'page')) ?? [];
+  const card = (await printCard(page, 'letter')) ?? [];
   expect(card.length).toBeGreaterThan(0);
   for (const [n, paper] of card.entries()) expectReadable(paper, `the card, page ${n + 1}`);
   expect(card.map(({ text }) => text).join(' ')).toContain('Dasher 109');

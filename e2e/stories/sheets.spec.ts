@@ -1,20 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { stages } from '@windcall/contract';
 import { writeTaskLink } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import product from '../../package.json' with { type: 'json' };
-import { expectReadable, exportCard, type PaperPage, printFile, readPaper } from '../read-paper.ts';
+import { expectReadable, facesOf, type PaperPage, readPaper } from '../read-paper.ts';
 import { type Account, expect, openAs, signUp, test } from '../story.ts';
 
-// Every sheet that somebody takes along, on both papers and from both themes: whole, dark, on its paper, with what its figures
-// hold for. `SHEETS=folder` keeps each as a PDF to look at.
+// Every sheet that somebody takes along, in every size: whole, dark, exactly on its paper, in the printed faces, with what its
+// figures hold for. `SHEETS=folder` keeps each as a PDF to look at.
 
-const PAPERS = [
-  { format: 'Letter', chosen: 'letter', widthPt: 612, heightPt: 792 },
-  { format: 'A4', chosen: 'a4', widthPt: 595, heightPt: 842 },
-] as const;
-type Paper = (typeof PAPERS)[number];
+/** Sides of each size, pt. */
+const SIZES = {
+  pocket: [360, 216],
+  wrist: [590.4, 172.8],
+  half: [396, 612],
+  a5: [419.5, 595.3],
+  letter: [612, 792],
+  a4: [595.3, 841.9],
+} as const;
+type Size = keyof typeof SIZES;
+const ALL = Object.keys(SIZES) as Size[];
+const PAGES = ['letter', 'a4'] as const;
 const THEMES = ['dark', 'bright'] as const;
 /** Height of a word over the size of its type: Inter goes from 0.969 above the line to 0.242 below it. */
 const WORD_EM = 1.21;
@@ -109,14 +116,15 @@ const furnish = async (who: Account): Promise<Furnished> => {
 
 interface SheetOfPaper {
   readonly name: string;
+  /** Shows the screen that has it; its Print button is the first with that name. */
   readonly open: (page: Page, home: string, furnished: Furnished) => Promise<void>;
+  /** Presses Print there. */
+  readonly print: (page: Page) => Promise<void>;
   /** Words of every page. */
   readonly said: readonly string[];
-  /** A layout of the card, printed from its file. */
-  readonly layout?: string;
-  /** Inches, if the sheet has its own size whatever paper is in the printer. */
-  readonly sizeIn?: readonly [width: number, height: number];
-  readonly pages?: number;
+  readonly sizes: readonly Size[];
+  /** Number of pages of a size, if there is only one right one. */
+  readonly pages?: Partial<Record<Size, number>>;
 }
 
 const openCards = async (page: Page, home: string): Promise<void> => {
@@ -124,18 +132,27 @@ const openCards = async (page: Page, home: string): Promise<void> => {
   await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
   await expect(page.getByLabel('Print layout')).toBeVisible();
 };
+const pressLink = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click();
 const CARD = [RIFLE.name, ...LOAD, ...IN_AIR, 'Coriolis in: 90° E at 44° N', 'Out of 100 shots', 'First round', MADE];
-const card = (layout: string, more: Partial<SheetOfPaper> = {}): SheetOfPaper => ({
-  ...{ name: `the card, ${layout}`, open: openCards, said: CARD, layout },
-  ...more,
-});
+
+const LABELS: Readonly<Record<Size, RegExp>> = {
+  pocket: /^Pocket/,
+  wrist: /^Wrist/,
+  half: /^Half/,
+  a5: /^A5/,
+  letter: /^Letter/,
+  a4: /^A4/,
+};
 
 const SHEETS: readonly SheetOfPaper[] = [
-  card('card-3x5', { sizeIn: [5, 3], pages: 1 }),
-  card('arm-band', { pages: 1 }),
-  card('card-4x6', { sizeIn: [6, 4] }),
-  card('half-page', { sizeIn: [8.27, 5.5] }),
-  card('page'),
+  {
+    name: 'the card',
+    open: openCards,
+    print: (page) => page.getByRole('button', { name: 'Print', exact: true }).click(),
+    said: CARD,
+    sizes: ALL,
+    pages: { pocket: 1, wrist: 1, half: 1, a5: 1, letter: 1, a4: 1 },
+  },
   {
     name: 'the range table',
     open: async (page, home) => {
@@ -143,10 +160,11 @@ const SHEETS: readonly SheetOfPaper[] = [
       // until the account's rifles have come, the built-in one answers, by name
       await expect(page.getByText(RIFLE.name).first()).toBeVisible();
       const line = page.getByLabel('Ask in one line');
-      await line.fill('400-1150 by 50, 61 °F, 28.41 inHg, 8-14 from 2:30, 12 in plate');
+      await line.fill('400-1150 by 75, 61 °F, 28.41 inHg, 8-14 from 2:30, 12 in plate');
       await line.press('Enter');
       await expect(page.getByRole('table', { name: 'Corrections by distance' })).toContainText('11 mph');
     },
+    print: pressLink('Print'),
     said: [
       RIFLE.name,
       ...LOAD,
@@ -158,27 +176,42 @@ const SHEETS: readonly SheetOfPaper[] = [
       '14 mph',
       MADE,
     ],
+    sizes: ALL,
+    pages: { pocket: 1, half: 1, a5: 1, letter: 1, a4: 1 },
   },
   {
     name: 'the match book',
-    open: async (page, home, { match }) => {
-      await page.goto(`${home}/practice/matches/${match}/book`);
-      await expect(page.getByRole('button', { name: 'Print 2 pages' })).toBeVisible();
-    },
+    open: (page, home, { match }) => page.goto(`${home}/practice/matches/${match}/book`).then(() => {}),
+    print: async () => {},
     said: [
       ...['Match book', 'Ada Marks', RIFLE.name, ...LOAD, ...IN_AIR, 'Coriolis in: 90° E at 44° N'],
       ...['Sealed: holds for winds straight across', 'None: nobody knows this wind', 'R 10 mph', 'Printed', MADE],
     ],
-    pages: 2,
+    sizes: ['letter', 'a4', 'half', 'a5'],
+    pages: { letter: 2, a4: 2 },
   },
   {
     name: 'the results of a match',
     open: async (page, home, { match }) => {
-      await page.goto(`${home}/practice/matches/${match}/print`);
-      await expect(page.getByRole('button', { name: 'Print 3 pages' })).toBeVisible();
+      await page.goto(`${home}/practice/matches/${match}`);
+      await expect(page.getByRole('link', { name: 'Print results' })).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: /Ada Marks/ }).first()).toBeVisible();
     },
+    print: pressLink('Print results'),
     said: ['Quick Ranch One-Day', 'Official results', 'Printed', MADE],
-    pages: 3,
+    sizes: PAGES,
+    pages: { letter: 3, a4: 3 },
+  },
+  {
+    name: 'a rifle to enter',
+    open: async (page, home) => {
+      await page.goto(`${home}/exchange`);
+      await expect(page.getByRole('button', { name: `Print ${RIFLE.name} to enter in a Kestrel` })).toBeVisible();
+    },
+    print: (page) => page.getByRole('button', { name: `Print ${RIFLE.name} to enter in a Kestrel` }).click(),
+    said: [RIFLE.name, 'Muzzle velocity', '2840 fps', 'Tick each line', MADE],
+    sizes: ['letter', 'a4', 'half', 'a5'],
+    pages: { letter: 1, a4: 1, half: 1, a5: 1 },
   },
   {
     name: 'a shared task',
@@ -192,7 +225,9 @@ const SHEETS: readonly SheetOfPaper[] = [
       await expect(page.getByRole('heading', { name: 'Your task', level: 1 })).toBeVisible();
       await expect(page.getByRole('table').first()).toBeVisible();
     },
+    print: async () => {},
     said: [RIFLE.name, ...LOAD, ...IN_AIR, '44° N', MADE],
+    sizes: [],
   },
 ];
 
@@ -201,187 +236,87 @@ const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
     document.documentElement.dataset.theme = name;
   }, theme);
 
-const fileOf = async (page: Page, layout: string): Promise<string> => {
-  const file = await exportCard(page, layout);
-  if (file === null) throw new Error(`${layout} must have room for ten targets and four holds`);
-  return file;
-};
-
-/** The open sheet, as a PDF for a printer with this paper. */
-const printed = async (
-  page: Page,
-  sheet: SheetOfPaper,
-  { format }: Paper,
-  done: Map<string, Buffer>,
-): Promise<Buffer> => {
-  const how = { format, preferCSSPageSize: true };
-  if (sheet.layout === undefined) return page.pdf(how);
-  // the same file on the same paper is the same print, whatever theme it comes from
-  const file = await fileOf(page, sheet.layout);
-  const key = `${sheet.sizeIn === undefined ? format : ''} ${readFileSync(file, 'utf8')}`;
-  const pdf = done.get(key) ?? (await printFile(page, file, how));
-  done.set(key, pdf);
-  return pdf;
-};
-
 const keep = (name: string, pdf: Buffer): void => {
   const folder = process.env.SHEETS;
   if (folder === undefined) return;
   writeFileSync(`${folder}/${name.replaceAll(/\W+/g, '-')}.pdf`, pdf);
 };
 
-const expectSheet = (pages: readonly PaperPage[], sheet: SheetOfPaper, paper: Paper, where: string): void => {
-  if (sheet.pages !== undefined) expect(pages, where).toHaveLength(sheet.pages);
-  const [widthPt, heightPt] = sheet.sizeIn?.map((side) => 72 * side) ?? [paper.widthPt, paper.heightPt];
+/** What the browser prints of the page, as after Ctrl-P. */
+const pressCtrlP = async (page: Page, where: string): Promise<PaperPage[]> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  keep(where, pdf);
+  expect(
+    facesOf(pdf).filter((face) => !/\+Inter-(Regular|SemiBold)$/.test(face)),
+    `faces on ${where}`,
+  ).toEqual([]);
+  return readPaper(pdf);
+};
+
+const expectSheet = (
+  pages: readonly PaperPage[],
+  { said, pages: count }: SheetOfPaper,
+  size: Size,
+  where: string,
+): void => {
+  if (count?.[size] !== undefined) expect(pages, where).toHaveLength(count[size]);
+  const [widthPt, heightPt] = SIZES[size];
   for (const [n, one] of pages.entries()) {
     const at = `${where}, page ${n + 1}`;
     expectReadable(one, at);
-    // a printer's A4 and a style's differ by half a point
-    expect(Math.abs(one.widthPt - (widthPt ?? 0)), at).toBeLessThan(1.5);
-    expect(Math.abs(one.heightPt - (heightPt ?? 0)), at).toBeLessThan(1.5);
+    expect(Math.abs(one.widthPt - widthPt), at).toBeLessThan(0.5);
+    expect(Math.abs(one.heightPt - heightPt), at).toBeLessThan(0.5);
     const text = one.text.replaceAll('- ', '-').toLowerCase();
-    // the range table says on its first page when it was made; the results have no rifle of their own
-    const missing = sheet.said.filter((words) => !(n > 0 && words === MADE) && !text.includes(words.toLowerCase()));
+    const missing = said.filter((words) => !text.includes(words.toLowerCase()));
     expect(missing, `${at}: ${one.text}`).toEqual([]);
+    const small = one.words.filter(({ top, bottom }) => bottom - top < LEAST_PT * WORD_EM - 0.1);
+    expect(
+      small.map(({ text: word }) => word),
+      `words below 7 pt on ${at}`,
+    ).toEqual([]);
   }
 };
 
-test('every sheet prints on Letter and on A4 from both themes: whole, dark, on its own paper, with all that its figures hold for', {
+/** Type of the words that are exactly one of these, pt: the smallest. */
+const typeOf = ([page]: readonly PaperPage[], words: readonly string[]): number =>
+  Math.min(
+    ...(page?.words ?? [])
+      .filter(({ text }) => words.includes(text))
+      .map(({ top, bottom }) => (bottom - top) / WORD_EM),
+  );
+
+test('every sheet prints in every size from both themes: whole, dark, on its own paper, with all that its figures hold for', {
   tag: '@long',
 }, async ({ page, home }) => {
-  test.slow();
-  const who = await signUp(home);
-  const furnished = await furnish(who);
-  await openAs(page, home, who, '/account', { selectedWeaponProfile: furnished.rifleId });
-  const done = new Map<string, Buffer>();
-  const looked = new Set<Buffer>();
-  for (const sheet of SHEETS) {
-    // results open when the match is closed; nobody enters or takes a book along after that
-    if (sheet.name.startsWith('the results')) {
-      await who.call('PATCH', `/api/matches/${furnished.match}`, { closed: true });
-    }
-    for (const paper of PAPERS) {
-      await page.evaluate((chosen) => localStorage.setItem('paper', chosen), paper.chosen);
-      await sheet.open(page, home, furnished);
-      for (const theme of THEMES) {
-        await setTheme(page, theme);
-        const where = `${sheet.name}, ${paper.format}, ${theme}`;
-        const pdf = await printed(page, sheet, paper, done);
-        if (looked.has(pdf)) continue;
-        looked.add(pdf);
-        keep(where, pdf);
-        const pages = readPaper(pdf);
-        expectSheet(pages, sheet, paper, where);
-        if (sheet.layout === 'card-3x5') {
-          const text = pages.map((one) => one.text).join(' ');
-          for (const distance of DISTANCES) expect(text, where).toContain(` ${distance} `);
-          const small = pages[0]?.words.filter(({ top, bottom }) => bottom - top < LEAST_PT * WORD_EM - 0.1);
-          expect(
-            small?.map(({ text: word }) => word),
-            `words below 7 pt on ${where}`,
-          ).toEqual([]);
-        }
-      }
-    }
-  }
-});
-
-/** The frame of a printing sheet at the end, before the print removes it. */
-interface Printing {
-  readonly html: string;
-  readonly css: string;
-  readonly fontPt: Record<string, number>;
-  readonly faces: readonly string[];
-}
-
-/** Presses a button that prints, and returns the frame at the browser's print call. */
-const pressPrint = async (page: Page, button: Locator): Promise<Printing> => {
-  await page.evaluate(() => {
-    Object.assign(window, { printing: null });
-  });
-  await button.click();
-  await page.waitForFunction(() => (window as unknown as { printing: unknown }).printing !== null);
-  return page.evaluate(() => (window as unknown as { printing: Printing }).printing);
-};
-
-/** Prints what the frame held, under the policy that the server sends with every page. */
-const printFrame = async (page: Page, home: string, { html, css }: Printing): Promise<PaperPage[]> => {
-  const sheet = await page.context().newPage();
-  await sheet.goto(home);
-  await sheet.evaluate(
-    async ([inner, rules]) => {
-      document.documentElement.innerHTML = inner;
-      const adopted = new CSSStyleSheet();
-      adopted.replaceSync(rules);
-      document.adoptedStyleSheets = [adopted];
-      await document.fonts.ready;
-    },
-    [html, css] as const,
-  );
-  const pages = readPaper(await sheet.pdf({ preferCSSPageSize: true }));
-  await sheet.close();
-  return pages;
-};
-
-test('Print prints each sheet with its style sheet, its face and its page under the served policy', async ({
-  page,
-  home,
-}) => {
   test.slow();
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text());
   });
-  // headless Chromium prints nothing and says nothing: what would be printed is read at the moment of the call
-  await page.addInitScript(() => {
-    if (window === window.top) return;
-    window.print = () => {
-      const pt = (selector: string) => {
-        const element = document.querySelector(selector);
-        return element === null ? 0 : Number.parseFloat(getComputedStyle(element).fontSize) * 0.75;
-      };
-      const printing = {
-        html: document.documentElement.innerHTML,
-        css: document.adoptedStyleSheets
-          .flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText))
-          .join('\n'),
-        fontPt: { hold: pt('.large b'), band: pt('section'), cell: pt('td'), title: pt('h1') },
-        faces: [...document.fonts].map(({ family, status }) => `${family} ${status}`),
-      };
-      Object.assign(window.top as Window, { printing });
-    };
-  });
   const who = await signUp(home);
-  const { rifleId } = await furnish(who);
-  await openAs(page, home, who, '/account', { selectedWeaponProfile: rifleId });
-  await openCards(page, home);
-  const print = page.getByRole('button', { name: 'Print', exact: true });
-  for (const { layout = '', sizeIn, said } of SHEETS.filter((sheet) => sheet.layout !== undefined)) {
-    await page.getByLabel('Print layout').selectOption(layout);
-    const printing = await pressPrint(page, print);
-    expect(printing.faces, layout).toEqual(['Inter loaded']);
-    const told = await page.getByText(/Holds at [\d.]+ pt\./).allTextContents();
-    const largePt = Number(/Holds at ([\d.]+) pt/.exec(told[0] ?? '')?.[1]);
-    if (sizeIn !== undefined) expect(printing.fontPt.hold, `holds of ${layout}, pt`).toBeCloseTo(largePt, 1);
-    if (layout === 'half-page') expect(printing.fontPt.hold).toBeGreaterThanOrEqual(14);
-    if (layout === 'arm-band') expect(printing.fontPt.band).toBeCloseTo(largePt, 1);
-    const pages = await printFrame(page, home, printing);
-    for (const one of pages) {
-      expectReadable(one, layout);
-      if (sizeIn === undefined) continue;
-      expect(Math.abs(one.widthPt - 72 * sizeIn[0]), layout).toBeLessThan(1.5);
-      expect(Math.abs(one.heightPt - 72 * sizeIn[1]), layout).toBeLessThan(1.5);
+  const furnished = await furnish(who);
+  await openAs(page, home, who, '/account', { selectedWeaponProfile: furnished.rifleId });
+  for (const sheet of SHEETS) {
+    // results open when the match is closed; nobody enters or takes a book along after that
+    if (sheet.name.startsWith('the results')) {
+      await who.call('PATCH', `/api/matches/${furnished.match}`, { closed: true });
     }
-    const text = pages.map((one) => one.text).join(' ');
-    for (const words of said) expect(text.toLowerCase(), layout).toContain(words.toLowerCase());
+    await sheet.open(page, home, furnished);
+    if (sheet.sizes.length === 0) {
+      for (const one of await pressCtrlP(page, sheet.name)) expectReadable(one, sheet.name);
+      continue;
+    }
+    await sheet.print(page);
+    for (const size of sheet.sizes) {
+      await page.getByRole('radio', { name: LABELS[size] }).check();
+      for (const theme of THEMES) {
+        await setTheme(page, theme);
+        const where = `${sheet.name}, ${size}, ${theme}`;
+        const pages = await pressCtrlP(page, where);
+        expectSheet(pages, sheet, size, where);
+        if (size === 'pocket') expect(typeOf(pages, DISTANCES.map(String)), where).toBeGreaterThanOrEqual(11.9);
+      }
+    }
   }
-  await page.goto(`${home}/exchange`);
-  const sheet = await pressPrint(page, page.getByRole('button', { name: `Print ${RIFLE.name} to enter in a Kestrel` }));
-  expect(sheet.fontPt.cell).toBeCloseTo(12, 1);
-  expect(sheet.fontPt.title).toBeCloseTo(17, 1);
-  expect(sheet.faces).toEqual(['Inter loaded']);
-  const [entry] = await printFrame(page, home, sheet);
-  expect(entry?.text).toContain(RIFLE.name);
-  if (entry !== undefined) expectReadable(entry, 'the entry sheet');
   expect(refused, 'what the policy refused').toEqual([]);
 });

@@ -17,6 +17,7 @@ export interface RefusalDetails {
   frozenAt?: string;
   call?: NonNullable<ErrorBody['call']>;
   live?: NonNullable<ErrorBody['live']>;
+  /** Sent as the `Retry-After` header. */
   retryAfterS?: number;
 }
 

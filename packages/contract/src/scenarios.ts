@@ -206,7 +206,7 @@ export const getScenario = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/training-scenarios/:id',
-  summary: 'One of your scenarios',
+  summary: 'One own scenario',
   params: idParams,
   reply: scenario,
 });

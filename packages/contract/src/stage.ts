@@ -185,7 +185,7 @@ export const createStage = defineCall({
 export const getStage = defineCall({
   method: 'GET',
   path: '/api/stages/:id',
-  summary: 'One of your stages',
+  summary: 'One own stage',
   tag,
   access: 'user',
   params: idParams,

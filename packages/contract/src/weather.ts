@@ -215,7 +215,7 @@ export const getField = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/weather/fields/:id',
-  summary: 'One of your saved wind fields',
+  summary: 'One own saved wind field',
   params: idParams,
   reply: storedField,
 });

@@ -22,6 +22,7 @@ interface ChosenRifle {
   readonly known: boolean;
 }
 
+/** The rifle in use on Fire Control. */
 export const useChosenRifle = (): ChosenRifle => {
   const { id, known } = useRifleId();
   const list = useCall(profiles.listProfiles, {});

@@ -13,6 +13,7 @@ interface LineProps {
   readonly loads?: readonly string[];
   readonly label?: string;
   readonly button?: string;
+  /** Called at focus. */
   readonly onUse?: () => void;
   /** Called with an understood line, and how vague words were read. */
   readonly onAsk: (asked: Asked, notes: readonly string[]) => void;

@@ -85,8 +85,6 @@ interface TableProps<Row> {
   readonly isMarked?: (row: Row) => boolean;
   /** Height limit of the scrolling frame: `max-h-96`; the head stays in view. */
   readonly className?: string;
-  /** Conditions of the figures, above the columns of every printed page. Not on the screen. */
-  readonly onPaper?: ReactNode;
   readonly empty?: ReactNode;
   /** Rows per page, with a pager; `noun` names the rows. */
   readonly pageSize?: number;
@@ -99,7 +97,7 @@ const ARIA = { ascending: 'ascending', descending: 'descending' } as const;
 
 /** A table with a sticky head. A press on a head sorts by its column. */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, initialOrder, isMarked, className, onPaper, empty, pageSize, noun } = props;
+  const { caption, columns, rows, rowKey, initialOrder, isMarked, className, empty, pageSize, noun } = props;
   const [order, setOrder] = useState<Order | null>(initialOrder ?? null);
   const [page, setPage] = useState(0);
   const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
@@ -118,13 +116,6 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          {onPaper !== undefined && (
-            <tr className="hidden print:table-row">
-              <th colSpan={columns.length} className="text-left text-sm font-normal">
-                {onPaper}
-              </th>
-            </tr>
-          )}
           <tr>
             {columns.map((column) => {
               const active = order?.key === column.key ? order.direction : null;

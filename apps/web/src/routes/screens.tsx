@@ -14,6 +14,7 @@ import { Button } from '../kit/button.tsx';
 import { ButtonLink } from '../kit/button-link.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { TooltipProvider } from '../kit/tooltip.tsx';
+import { PaperPlace } from '../paper/paper-place.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Header, PlainHeader } from '../shell/header.tsx';
 import { Loading } from '../shell/loading.tsx';
@@ -156,10 +157,12 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
       </main>
       {signedIn && <RefusedNotice />}
       {signedIn && <DemoBanner />}
+      <PaperPlace />
     </TooltipProvider>
   );
 };
 
+/** Screens behind the sign-in, with their providers. */
 export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => (
   <ServerState>
     <UnitsProvider>

@@ -28,6 +28,7 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../features/profiles/first-rifle.tsx')).FirstRifle,
     offline: 'A rifle of your own needs the network. The built-in one can be shot.',
   },
+  { path: '/paper', load: async () => (await import('./paper.tsx')).RouteScreen, needs: 'public' },
   { path: '/calculator', load: async () => (await import('./calculator.tsx')).RouteScreen },
   {
     path: '/exchange',
@@ -75,7 +76,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/practice/matches/:code/print',
-    load: async () => (await import('../features/matches/results/print-screen.tsx')).PrintScreen,
+    load: async () => (await import('./paper.tsx')).MatchPrint,
     offline: MATCHES_OFFLINE,
   },
   {

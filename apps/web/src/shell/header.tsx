@@ -194,6 +194,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   );
 };
 
+/** Plain links instead of a broken bar. */
 export const PlainHeader = () => (
   <header className="header">
     <nav aria-label="Main" className="header-bar">

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '../kit/class-names.ts';
-import { PrintLine } from './print-line.tsx';
 
 interface ScreenProps {
   /** Heading, and title of the browser tab. */
@@ -14,6 +13,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
+/** Frame of every screen: title, heading, width. */
 export const Screen = ({ title, lead, aside, layout = 'page', className, children }: ScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
@@ -29,7 +29,6 @@ export const Screen = ({ title, lead, aside, layout = 'page', className, childre
   return (
     <>
       <title>{`${title} · Windcall`}</title>
-      <PrintLine title={title} />
       {layout === 'bare' ? (
         <div className={className}>
           <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -38,12 +37,7 @@ export const Screen = ({ title, lead, aside, layout = 'page', className, childre
           {children}
         </div>
       ) : (
-        <div
-          className={classNames(
-            'mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8 print:px-0 print:py-2',
-            className,
-          )}
-        >
+        <div className={classNames('mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8', className)}>
           <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <div className="min-w-0">
               <h1 ref={heading} tabIndex={-1} className="text-2xl font-light tracking-tight outline-none">

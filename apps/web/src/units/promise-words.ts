@@ -21,6 +21,21 @@ export const promiseSentence = (
   );
 };
 
+/** The promise for a small card. */
+export const shortPromise = (units: Units, promise: cards.CardPromise): string => {
+  const { hitProbability, hitProbabilityMisread, range, firstRound, afterTruing } = promise;
+  const of = (share: number, days?: { readonly low: number; readonly high: number }) =>
+    days === undefined ? percentOf(share) : `${percentOf(days.low)} to ${percentOf(days.high)}`;
+  const off = ([1, 2] as const).map(
+    (mph) => `${of(hitProbabilityMisread[mph], range?.hitProbabilityMisread[mph])} when ${units.text('wind', mph)} off`,
+  );
+  const first =
+    firstRound === undefined || afterTruing === undefined
+      ? ''
+      : ` ${firstRoundSaid(units, { firstRound, afterTruing })}`;
+  return `${range === undefined ? 'Out of 100 shots' : 'On 9 of 10 other days, out of 100 shots'} ${of(hitProbability, range?.hitProbability)} hit with the right hold, ${off.join(', ')}.${first}`;
+};
+
 /** Hit chance of a first round, and after some truing shots at a distance (yd); shares from 0 to 1. */
 interface FirstRound {
   readonly firstRound: number;

@@ -2,16 +2,8 @@ import type { cards, stages } from '@windcall/contract';
 import { type CardContent, windSaid, windScale } from '@windcall/simulation';
 import { figureOf } from '@windcall/units';
 import { rowsOf } from '../../../../apps/web/src/features/fire-control/cards/range-card.ts';
-import { cardHtml } from '../../../../apps/web/src/features/wmp/card-html.ts';
-import {
-  armBandHtml,
-  bandSize,
-  fitsSheet,
-  SHEET_LAYOUTS,
-  type SheetParts,
-  sheetHtml,
-} from '../../../../apps/web/src/features/wmp/card-sheet.ts';
-import { cardRows } from '../../../../apps/web/src/features/wmp/card-view.ts';
+import { type CardParts, cardSheet } from '../../../../apps/web/src/features/wmp/card-paper.ts';
+import type { FigureRow, FiguresProps } from '../../../../apps/web/src/paper/figures.ts';
 import { rangeCard } from '../../../../apps/web/src/testing/shooting-range.ts';
 import { elevationText, windText } from '../../../../apps/web/src/units/angles.ts';
 import { measureText } from '../../../../apps/web/src/units/format-measure.ts';
@@ -43,7 +35,7 @@ export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card =>
 };
 
 /** A card and what a sheet of it is made with. */
-const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card; parts: SheetParts } => {
+const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card; parts: CardParts } => {
   const card = cardOf(content, stage);
   const perMph = new Map(
     stage.targets.flatMap((target) => {
@@ -51,25 +43,16 @@ const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card;
       return scale === null ? [] : [[target.number, scale.milPerMph]];
     }),
   );
-  return { card, parts: { perMph, turrets: stage.rifle, code: null, load: null, face: '' } };
+  return { card, parts: { perMph, turrets: stage.rifle, code: null, load: null } };
 };
 
-/** The forms a card is printed in, by layout: those that have room for it. */
-export const printedForms = (content: CardContent, stage: stages.Stage): Record<string, string> => {
+const SIZES = ['pocket', 'wrist', 'half', 'letter'] as const;
+
+/** The sheets of a card by size. */
+export const printedSheets = (content: CardContent, stage: stages.Stage): Record<string, FiguresProps> => {
   const { card, parts } = sheetOf(content, stage);
-  const sheets = SHEET_LAYOUTS.filter((layout) => fitsSheet(WIRE_UNITS, card, layout, parts));
-  return {
-    ...Object.fromEntries(sheets.map((layout) => [layout, sheetHtml(WIRE_UNITS, card, layout, parts)])),
-    page: cardHtml(WIRE_UNITS, card, stage.rifle),
-  };
+  return Object.fromEntries(SIZES.map((size) => [size, cardSheet(WIRE_UNITS, card, size, parts)]));
 };
-
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('\u00a0', ' ')
-    .replaceAll('&nbsp;', ' ')
-    .trim();
 
 /** `R 2.5`, `L 4`, `U 5.2`, `0`, `5.2` as a number, + right and + up. */
 const signed = (text: string): number => {
@@ -90,8 +73,6 @@ const headOf = (heads: readonly { low: number; high: number }[], crosswindMph: n
   return outside.indexOf(Math.min(...outside));
 };
 
-const cellsOf = (row: string): string[] => [...row.matchAll(/<(td|th)\b[^>]*>(.*?)<\/\1>/gs)].map((cell) => cell[0]);
-
 /** One target's part of a printed card: holds below heads, each with its own elevation if one is printed. */
 interface PrintedRow {
   readonly elevationMil: number;
@@ -106,67 +87,32 @@ const setBy = (row: PrintedRow | undefined, crosswindMph: number): ReturnType<Ca
   return { holdMil: signed(hold), elevationMil: own === null ? row.elevationMil : signed(own) };
 };
 
-/**
- * A shooter with only the paper: finds the target's row by its number and the head above it that contains the crosswind (else the
- * nearest), and sets the hold below it, with the row's elevation or the one printed under the hold.
- * @param html one form of a card, mil and mph
- */
-export const readPrinted = (html: string): CardReader => {
-  const isPage = html.includes('class="hold"') && !html.includes('<section>');
-  const wide = isPage ? 3 : 1;
-  let heads: PrintedRow['heads'] = [];
-  const rows = new Map<string, PrintedRow>();
-  for (const [row] of html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)) {
-    const cells = cellsOf(row);
-    // A page of one group has its heads in the head of the table, with their unit.
-    const words = row.startsWith('<tr class="heads">')
-      ? cells
-      : cells.filter((cell) => cell.includes('scope="colgroup"'));
-    if (words.length > 0) {
-      heads = words
-        .map((cell) => plain(cell).replace(/ mph$/, ''))
-        .flatMap((text) => (text === '' || text.startsWith('Crosswind') ? [] : [bandOf(text)]));
-      continue;
-    }
-    if (heads.length === 0 || !row.includes('scope="row"')) continue;
-    const number = plain(cells[0] ?? '').replace('*', '');
-    const holds = heads.map((_, n) => {
-      const cell = cells[3 + wide * n + (isPage ? 1 : 0)] ?? '';
-      const own = /<(?:i|small)>(U [\d.]+|D [\d.]+)<\/(?:i|small)>/.exec(cell);
-      const hold = isPage ? plain(cell.split('<small>')[0] ?? '') : plain(/<b>(.*?)<\/b>/.exec(cell)?.[1] ?? '');
-      return { hold, own: own?.[1] ?? null };
-    });
-    rows.set(number, { elevationMil: signed(plain(cells[2] ?? '')), holds, heads });
-  }
-  return (place, crosswindMph) => setBy(rows.get(String(place + 1)), crosswindMph);
-};
+const textOf = (cell: FigureRow['cells'][number] | undefined): string =>
+  typeof cell === 'string' ? cell : (cell?.text ?? '');
 
 /**
- * A shooter with an arm band: finds the target's column, counted along the strips, and in it the line of the head with the crosswind.
- * @param html strips of a card, mil and mph
- * @param numbers targets in the order of a card's rows, which its columns follow
+ * A shooter with only the paper: finds the target's row by its number and the head above it that contains the crosswind (else the
+ * nearest), and sets the hold below it, with the row's elevation or the one printed at the hold. A wrist band has no numbers: its
+ * columns follow the rows.
+ * @param sheet one size of a card, mil and mph
  */
-const readBand = (html: string, numbers: readonly (number | undefined)[]): CardReader => {
-  const columns = [...html.matchAll(/<section[^>]*>.*?<\/section>/gs)].flatMap(([strip]): PrintedRow[] => {
-    const lines = [...strip.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([line]) => line);
-    const up = cellsOf(lines.find((line) => line.startsWith('<tr class="up">')) ?? '').slice(1);
-    const held = lines.flatMap((line) => {
-      const [head = '', ...cells] = cellsOf(line);
-      const words = /<b>(.*?)<\/b>/.exec(head)?.[1];
-      return words === undefined ? [] : [{ head: bandOf(plain(words)), cells }];
-    });
-    return up.map((elevation, n) => ({
-      elevationMil: signed(plain(elevation)),
-      heads: held.map(({ head }) => head),
-      holds: held.map(({ cells }) => {
-        const own = /<i>(.*?)<\/i>/.exec(cells[n] ?? '')?.[1] ?? null;
-        return { hold: plain((cells[n] ?? '').split('<i>')[0] ?? ''), own };
-      }),
-    }));
-  });
-  if (columns.length !== numbers.length)
-    throw new Error(`${numbers.length} targets must have a column, ${columns.length} do`);
-  return (place, crosswindMph) => setBy(columns[numbers.indexOf(place + 1)], crosswindMph);
+export const readPrinted = ({ columns, rows }: FiguresProps): CardReader => {
+  const upAt = columns.findIndex(({ head }) => head === 'U mil');
+  const read = new Map(
+    rows.map(({ cells, heads = [] }): [string, PrintedRow] => [
+      textOf(cells[0]).replace('*', ''),
+      {
+        elevationMil: signed(textOf(cells[upAt])),
+        heads: heads.map(bandOf),
+        holds: columns.flatMap(({ headOfRow }, i) => {
+          const cell = cells[i];
+          if (headOfRow === undefined) return [];
+          return [{ hold: textOf(cell), own: typeof cell === 'object' ? (cell.own ?? null) : null }];
+        }),
+      },
+    ]),
+  );
+  return (place, crosswindMph) => setBy(read.get(String(place + 1)), crosswindMph);
 };
 
 /**
@@ -194,17 +140,10 @@ const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
   };
 };
 
-/** Shooters by the form they have in hand, and one who goes by the screen. */
-export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => {
-  const { card, parts } = sheetOf(content, stage);
-  const numbers = cardRows(WIRE_UNITS, card).map(({ target }) => target?.number);
-  return {
-    ...Object.fromEntries(
-      Object.entries(printedForms(content, stage)).map(([layout, html]) => [layout, readPrinted(html)]),
-    ),
-    ...(bandSize(WIRE_UNITS, card, parts) && {
-      'arm band': readBand(armBandHtml(WIRE_UNITS, card, 'letter', parts), numbers),
-    }),
-    screen: readScreen(content, stage),
-  };
-};
+/** Shooters by the paper they have in hand, and one who goes by the screen. */
+export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => ({
+  ...Object.fromEntries(
+    Object.entries(printedSheets(content, stage)).map(([size, sheet]) => [size, readPrinted(sheet)]),
+  ),
+  screen: readScreen(content, stage),
+});

@@ -1,7 +1,7 @@
 import { generateWindField, sampleWind, windOnLine } from '@windcall/wind';
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../../../apps/web/src/features/fire-control/cards/range-card.ts';
-import { cardHtml } from '../../../../apps/web/src/features/wmp/card-html.ts';
+import { cardSheet } from '../../../../apps/web/src/features/wmp/card-paper.ts';
 import { cardRows, windStory } from '../../../../apps/web/src/features/wmp/card-view.ts';
 import { windOnLineSaid } from '../../../../apps/web/src/units/crosswind.ts';
 import { WIRE_UNITS } from '../../../../apps/web/src/units/units.ts';
@@ -62,7 +62,9 @@ it.each(WINDS.map((wind) => [wind.name, wind] as const))(
         };
         const told = [
           windStory(card),
-          cardHtml(WIRE_UNITS, card, stage.rifle).replaceAll('R is from the right', ''),
+          JSON.stringify(
+            cardSheet(WIRE_UNITS, card, 'letter', { perMph: null, turrets: stage.rifle, code: null, load: null }),
+          ).replaceAll('R from the right', ''),
         ].flatMap((text) =>
           sidesIn(
             text,

@@ -12,7 +12,7 @@ const EXACT_UP_TO = 2000;
 const MIN_PER_CLUSTER = 20;
 
 /**
- * Silhouette s = (b − a)/max(a, b) with Euclidean distances: a the mean distance to its own cluster, b to the nearest
+ * Silhouette s = (b − a)/max(a, b) with Euclidean distances: a the mean distance to the own cluster, b to the nearest
  * other; 0 for a cluster of one point, 1 throughout for a single cluster. Exact up to 2000 points, else from a
  * stratified systematic sample of about 2000, weighted by the clusters' sizes. Source: P. J. Rousseeuw, J. Comp. Appl.
  * Math. 20, 1987.

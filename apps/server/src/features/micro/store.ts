@@ -43,6 +43,7 @@ const toReview = ({ id, at, isGood }: { id: string; at: Date; isGood: boolean })
   isGood,
 });
 
+/** Recomputes an item from its log and stores it. */
 export const foldItem = async (
   tx: Db,
   userId: number,

@@ -18,6 +18,7 @@ const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Prom
   requireAct(await standingOfRun(db, stored, now, match && { of: 'match', match, entryId, shootOff }), 'reveal');
 };
 
+/** Result of a run, with the parts of every shot. */
 export const resultOf = async (platform: Platform, stored: StoredRun): Promise<ReplyOf<typeof runs.runResult>> => {
   const now = await databaseNow(platform.db);
   await requireOver(platform, stored, now);

@@ -32,6 +32,7 @@ interface UserActionsProps {
   readonly onAct: (act: UserAct) => void;
 }
 
+/** Buttons of a row; each label names its user. */
 const UserActions = ({ user, onAct }: UserActionsProps) => {
   const { username } = user;
   const button = (kind: UserAct['kind'], label: string, icon: ReactNode) => (

@@ -106,7 +106,7 @@ const CarriedPart = ({
     <span className="answer-carried">{words}</span> (from before)
     <button
       type="button"
-      className="ml-1 min-h-6 underline underline-offset-4 print:hidden"
+      className="ml-1 min-h-6 underline underline-offset-4"
       aria-label={`Clear the ${what} of the question before`}
       onClick={onClear}
     >
@@ -172,16 +172,7 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
     );
   }
   return (
-    <Panel
-      title={
-        <>
-          {title}
-          <span className="hidden print:inline">, {units.text('range', question.distance)}</span>
-        </>
-      }
-      aside={waits === null && <ShareButton thing={shared} />}
-      className="answer-panel"
-    >
+    <Panel title={title} aside={waits === null && <ShareButton thing={shared} />} className="answer-panel">
       <div data-stale={isStale || undefined} className="answer-readings">
         <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-1">
           <Reading

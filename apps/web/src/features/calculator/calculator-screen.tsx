@@ -77,7 +77,7 @@ const PlanActions = ({ question, rifle, hasMover }: PlanActionsProps) => {
   };
   const leftOut = windLeftOut(question);
   return (
-    <Panel title="Take these ranges to" className="print:hidden">
+    <Panel title="Take these ranges to">
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-2">
           {name} · <RifleName rifle={rifle} />
@@ -207,7 +207,7 @@ export const CalculatorScreen = ({
       lead={`Any distance, wind and air. Nothing is stored; it ${worksOffline()}.`}
       className="calculator"
     >
-      <div className="calculator-grid print:block">
+      <div className="calculator-grid">
         <div className="calculator-answer">
           <AnswerReadings
             answer={waits === null ? answer : answerOf(waits.asked)}

@@ -10,7 +10,6 @@ import { type Column, Table } from '../../kit/table.tsx';
 import { chancesSaid } from '../../units/promise-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { Circumstances } from './circumstances.tsx';
 import { windUnitMph } from './wind-unit.ts';
 
 const SHAPES = [
@@ -112,7 +111,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
         The chance of a first-round hit with this rifle as far as it is known, by distance and by how well you call the
         wind. The error is one standard deviation: two calls in three are within it.
       </p>
-      <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
+      <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-3">
         <Select
           label="Plate"
           value={plate.shape as (typeof SHAPES)[number]['value']}
@@ -143,7 +142,6 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
             rows={rows}
             rowKey={({ distanceYd }) => distanceYd}
             isMarked={(row) => row === nearest}
-            onPaper={<Circumstances rifle={rifle} question={asked} firing={firing} />}
           />
           <p className="text-xs text-ink-3">
             Columns: error of the wind call, {units.name('wind')}. Bold: 9 in 10 or better. Gray: less than 1 in 2.
@@ -157,6 +155,7 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   );
 };
 
+/** The hit probability map, computed when opened. */
 export const HitMap = (props: HitMapProps) => (
   <Disclosure title="Hit probability map">
     <ChanceTable {...props} />

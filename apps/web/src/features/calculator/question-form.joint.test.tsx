@@ -6,17 +6,19 @@ import {
   FIRST_QUESTION,
   type Question,
   type Rifle,
+  windTable,
 } from '@windcall/simulation';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { TooltipProvider } from '../../kit/tooltip.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { UnitsProvider } from '../../units/use-units.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { NOTHING_CARRIED } from './carried.ts';
-import { Circumstances } from './circumstances.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { rangeSheet } from './range-paper.ts';
 
 freshApp();
 
@@ -289,21 +291,18 @@ describe('an answer', () => {
 });
 
 it('prints the conditions of the figures: rifle, air, wind, slope and the asked distance', () => {
-  const linesOf = (part: Partial<Question>) => {
-    const root = show(<Circumstances question={{ ...QUESTION, ...part }} rifle={RIFLE} firing={FIRST_FIRING} />);
-    return Object.fromEntries(
-      [...root.querySelectorAll('span > b')].map((b) => [
-        b.textContent?.trim(),
-        b.parentElement?.textContent?.slice(b.textContent?.length),
-      ]),
-    );
+  const linesOf = (part: Partial<Question>): Record<string, string | undefined> => {
+    const question = { ...QUESTION, ...part };
+    const table = windTable(question, RIFLE, FIRST_FIRING);
+    const sheet = rangeSheet(WIRE_UNITS, { table, rifle: RIFLE, question, firing: FIRST_FIRING }, 'letter');
+    return { ...Object.fromEntries(sheet.facts ?? []), Rifle: sheet.title, Wind: String(sheet.about) };
   };
   const lines = linesOf({});
-  expect(lines.Rifle).toMatch(/^Match · /);
-  expect(lines.Asked).toBe('640 yd');
+  expect(lines.Rifle).toBe('Match');
+  expect(lines.Asked).toBe('asked 640 yd');
   expect(lines.Wind).toMatch(/^10 mph from 2:00 \(middle of .*8.*12.*\), 7° uphill/);
   expect(linesOf({ windGust: true }).Wind).toMatch(/^8 mph from 2:00 \(mean of .*\), 7° uphill/);
   expect(linesOf({ windTo: null, incline: -4 }).Wind).toBe('8 mph from 2:00, 4° downhill');
   expect(linesOf({ windTo: null, incline: 0, cant: 2 }).Wind).toMatch(/^8 mph from 2:00, level, .*2°/);
-  expect(linesOf({ densityAltitude: 4321 }).Air).toContain('density altitude 4321 ft');
+  expect(linesOf({ densityAltitude: 4321 })['Density altitude']).toBe('density altitude 4321 ft');
 });

@@ -12,7 +12,7 @@ import { Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
-import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
 import { CertaintyNote } from '../../kit/certainty-note.tsx';
 import { DialMark } from '../../kit/dial-mark.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -20,9 +20,11 @@ import { Measure } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
+import { FigureSheets } from '../../paper/sheet.tsx';
+import { paperAddress, usePaperOf } from '../../paper/use-paper-of.tsx';
 import { dialsApart } from '../../units/turrets.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { Circumstances } from './circumstances.tsx';
+import { rangeSheet } from './range-paper.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 const MOST_NAMED = 5;
@@ -73,18 +75,18 @@ const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
   );
 };
 
-/** A column's name, and its unit for paper, which has it once, above the numbers. */
-const Head = ({ name, unit }: { readonly name: string; readonly unit: string }) => (
-  <>
-    {name}
-    <span className="hidden normal-case print:inline">, {unit}</span>
-  </>
-);
+const OF = '/calculator';
 
 export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTableProps) => {
   const rows = useMemo(() => table.rows.map((row): RangeRow => ({ ...row, solution: row.main })), [table]);
   const { distance } = question;
   const units = useUnits();
+  usePaperOf(() => [
+    {
+      ...{ of: OF, name: 'Range table', sizes: ['letter', 'a4', 'half', 'a5', 'pocket', 'wrist'] },
+      sheets: (size) => <FigureSheets {...rangeSheet(units, { table, rifle, question, firing }, size)} />,
+    },
+  ]);
   const oneInMph = windUnitMph(units);
   // row whose ± is shown; null for the question's distance
   const [pressed, setPressed] = useState<number | null>(null);
@@ -97,7 +99,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     axis?: 'elevation' | 'wind',
   ): Column<RangeRow> => ({
     key,
-    header: <Head name={header} unit={units.name('angle', clicks)} />,
+    header,
     align: 'end',
     cell: (row) => (
       <Measure
@@ -141,13 +143,13 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
   const columns: Column<RangeRow>[] = [
     {
       key: 'distance',
-      header: <Head name="Distance" unit={units.name('range')} />,
+      header: 'Distance',
       cell: (row) => (
         <button
           type="button"
           aria-pressed={row.distance === pressed}
           title="How certain this row is"
-          className="min-h-8 underline decoration-ink-3 decoration-dotted underline-offset-4 hover:decoration-ink aria-pressed:decoration-accent aria-pressed:decoration-solid print:no-underline"
+          className="min-h-8 underline decoration-ink-3 decoration-dotted underline-offset-4 hover:decoration-ink aria-pressed:decoration-accent aria-pressed:decoration-solid"
           onClick={() => setPressed(row.distance === pressed ? null : row.distance)}
         >
           <Measure size="sm" kind="range" digits={0} value={row.distance} />
@@ -161,13 +163,13 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
     {
       key: 'time',
-      header: <Head name="Time" unit="s" />,
+      header: 'Time',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" unit="s" digits={2} value={solution.timeOfFlight} />,
     },
     {
       key: 'speed',
-      header: <Head name="Speed" unit={units.name('muzzle')} />,
+      header: 'Speed',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="muzzle" digits={0} value={solution.details.impactVelocity} />,
     },
@@ -179,14 +181,14 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     },
     {
       key: 'energy',
-      header: <Head name="Energy" unit={units.name('energy')} />,
+      header: 'Energy',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="energy" digits={0} value={solution.details.impactEnergy} />,
     },
     {
       key: 'scatter',
       // one standard deviation of the shots; upper case would change the small sigma to another sign
-      header: <Head name="SD up, side" unit={units.name('angle', clicks)} />,
+      header: 'SD up, side',
       align: 'end',
       cell: ({ solution, distance: rangeYd }) => (
         <span className="figure text-sm whitespace-nowrap">
@@ -203,13 +205,13 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     <Panel
       title="Range table"
       aside={
-        <Button size="sm" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+        <ButtonLink size="sm" icon={<Printer aria-hidden className="size-4" />} to={paperAddress(OF)}>
           Print
-        </Button>
+        </ButtonLink>
       }
     >
       <div aria-busy={stale} className="flex flex-col gap-6">
-        <p className="text-sm text-ink-2 print:hidden">
+        <p className="text-sm text-ink-2">
           Rifle: <RifleName rifle={rifle} /> · {units.sentence(coriolisSaid(stageOf(question, rifle, firing)))}
         </p>
         <Table
@@ -219,7 +221,6 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
           rowKey={(row) => row.distance}
           isMarked={(row) => row.distance === distance}
           className="range-table max-h-[28rem]"
-          onPaper={<Circumstances question={question} rifle={rifle} firing={firing} />}
           empty={<EmptyState title="The bullet does not reach this far" text="Start the table closer." />}
         />
         {table.unreached.length > 0 && (
@@ -233,9 +234,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
         )}
         {known.length > 0 && (
           <section aria-label="How certain the rows are" className="flex flex-col gap-2">
-            <p className="text-xs text-ink-3 print:hidden">
-              Select a distance in the table to see where its ± comes from.
-            </p>
+            <p className="text-xs text-ink-3">Select a distance in the table to see where its ± comes from.</p>
             {known.map(({ distance: at, solution }) => (
               <CertaintyNote
                 key={`${at} ${at === pressed}`}
@@ -246,11 +245,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
             ))}
           </section>
         )}
-        {rows.length > 1 && (
-          <div className="print:hidden">
-            <DropChart rows={rows} />
-          </div>
-        )}
+        {rows.length > 1 && <DropChart rows={rows} />}
       </div>
     </Panel>
   );

@@ -1,15 +1,15 @@
 import { profiles } from '@windcall/contract';
 import type { OwnKind } from '@windcall/exchange';
+import { useNavigate } from 'react-router';
 import { download } from '../../api/download.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
-import { printHtml } from '../../share/print-html.ts';
+import { paperAddress, usePaperOf } from '../../paper/use-paper-of.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { entrySheetHtml } from './entry-sheet.ts';
+import { entrySheet } from './entry-sheet.tsx';
 import { loadExchange } from './read-file.ts';
 import { useTakeAway } from './use-take-away.ts';
 
@@ -48,8 +48,14 @@ export const ExportList = () => {
   const { take } = useTakeAway();
   const units = useUnits();
   const list = useCall(profiles.listProfiles, {});
-  const print = (profile: profiles.Profile): void =>
-    printHtml(entrySheetHtml(units, profile.name, profile, formatDate(new Date().toISOString())));
+  const navigate = useNavigate();
+  const nameOf = ({ id }: profiles.Profile) => `/exchange?rifle=${id}`;
+  usePaperOf(() =>
+    (list.data ?? []).map((profile) => ({
+      ...{ of: nameOf(profile), name: profile.name, sizes: ['letter', 'a4', 'half', 'a5'] },
+      sheets: (size) => entrySheet(units, profile.name, profile, size),
+    })),
+  );
   return (
     <Panel
       title="Export profile"
@@ -81,7 +87,7 @@ export const ExportList = () => {
                 size="sm"
                 variant="quiet"
                 aria-label={`Print ${profile.name} to enter in a Kestrel`}
-                onClick={() => void take(() => print(profile))}
+                onClick={() => void take(async () => navigate(paperAddress(nameOf(profile))))}
               >
                 Kestrel sheet
               </Button>

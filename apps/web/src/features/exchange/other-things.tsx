@@ -54,6 +54,7 @@ const useThings = (): Thing[] => {
   ];
 };
 
+/** Exports things other than profiles. */
 export const OtherThings = () => {
   const { take } = useTakeAway();
   const things = useThings();

@@ -114,6 +114,7 @@ const exportShots = async (
   }
 };
 
+/** The CSV export of a session, one at a time. */
 const useExport = (
   sessionId: number | null,
   shotCount: number,

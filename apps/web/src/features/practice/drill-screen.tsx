@@ -6,6 +6,7 @@ import { keyOf, useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDateTime } from '../../kit/format-date.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { Printed } from '../../paper/copy-sheet.tsx';
 import { KIND_WORDS } from '../../player/figure-words.ts';
 import { rulesOf } from '../../player/hosts.ts';
 import { LookBack } from '../../player/look-back.tsx';
@@ -65,7 +66,7 @@ export const DrillScreen = (props: DrillScreenProps) => {
   if (look !== null && look >= 1 && look <= drill.tasks) {
     const last = Math.max(look, drill.done);
     return (
-      <>
+      <Printed name="Practice">
         {about}
         <LookBack
           drillId={drillId}
@@ -75,17 +76,17 @@ export const DrillScreen = (props: DrillScreenProps) => {
           onLook={onLook}
           onSummary={toSummary}
         />
-      </>
+      </Printed>
     );
   }
   const isStopped = drill.over && drill.kind === 'kyl' && (call ?? 0) > drill.done;
   const number = (isStopped ? null : call) ?? (drill.over ? null : Math.min(drill.tasks, drill.done + 1));
   if (number === null || number < 1 || number > drill.tasks)
     return (
-      <>
+      <Printed name="Practice">
         {about}
         <DrillSummary drillId={drillId} onLeave={onLeave} onLook={onLook} more={more} />
-      </>
+      </Printed>
     );
   const waits = !revealEach && drill.kind === 'calls';
   const onNext = (isOver: boolean): void => {
@@ -105,7 +106,6 @@ export const DrillScreen = (props: DrillScreenProps) => {
   );
   return (
     <>
-      {about}
       {drill.kind === 'kyl' ? (
         <NextPlate key={number} drill={drill} number={number} onLeave={onLeave}>
           {task}

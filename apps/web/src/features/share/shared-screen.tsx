@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { Printed } from '../../paper/copy-sheet.tsx';
 import { KeepButton, useIsSignedIn } from '../../share/keep-button.tsx';
 import { LookAtThing } from '../../share/look-at-thing.tsx';
 import { Mark } from '../../shell/mark.tsx';
@@ -95,7 +96,9 @@ export const SharedScreen = () => {
               <ButtonLink to={`/keep${id === undefined ? hash : `/${id}`}`}>Sign in to keep it</ButtonLink>
             )}
           </div>
-          <LookAtThing thing={found.thing} />
+          <Printed name="Shared with you">
+            <LookAtThing thing={found.thing} />
+          </Printed>
           <p className="text-sm text-ink-3">
             {id === undefined
               ? 'This is in the link only. It is not on the server.'

@@ -7,6 +7,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Reading } from '../../kit/measure.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
+import { Printed } from '../../paper/copy-sheet.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
 import { angleName, angleText } from '../../units/angles.ts';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
@@ -176,7 +177,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
   const accuracy = readAccuracy(result.rmsError);
   const thin = thinReason(result.residuals.filter(({ use }) => use === 'fitted').length, UNKNOWNS);
   return (
-    <div className="flex flex-col gap-8">
+    <Printed name="Truing" className="flex flex-col gap-8">
       {profile !== null && (
         <OnPaper>
           {[
@@ -272,6 +273,6 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
         <ResidualPlot residuals={result.residuals} />
       </div>
       {result.applicable && <CorrectedTable result={result} />}
-    </div>
+    </Printed>
   );
 };

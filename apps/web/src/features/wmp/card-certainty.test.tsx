@@ -6,7 +6,7 @@ import { PROMISE, wholeCard } from '../../testing/wmp-server.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardChoice } from './card-choice.tsx';
-import { cardHtml } from './card-html.ts';
+import { cardSheet } from './card-paper.ts';
 import { certaintyLine } from './card-view.ts';
 
 const row = (target: number, distance: number, jump: number): cards.CardRow => ({
@@ -50,9 +50,11 @@ it('says of the marked row how well it is known, what makes most of it, and that
 });
 
 it('stands on paper too, with the three numbers by the names they have everywhere', () => {
-  const page = new DOMParser().parseFromString(cardHtml(WIRE_UNITS, card, null), 'text/html').body.textContent;
+  const page = JSON.stringify(
+    cardSheet(WIRE_UNITS, card, 'letter', { perMph: null, turrets: null, code: null, load: null }),
+  );
   expect(page).toContain('0.05 elevation and 0.03 wind at 500 yd, 0.10 elevation and 0.05 wind at 1000 yd. Jump is in');
-  expect(page).toContain(`Promise: ${cardFigures(card)}`);
+  expect(page).toContain(`"Promise","${cardFigures(card)}"`);
   expect(cardFigures(card)).toBe('hits 72 %, covers 83 %, confidence 85 %');
   expect(cardFigures({ promise: null, confidence: 0.85 })).toBe('confidence 85 %');
   expect(certaintyLine(WIRE_UNITS, wholeCard(1, 'Old'))).toBeNull();

@@ -1,58 +1,161 @@
-const PT_PER_IN = 72;
-const MARGIN_IN = 0.6;
-/** Room inside the margins of A4 and Letter, pt: as narrow as A4, as short as Letter. */
-const ROOM = { widthPt: (8.27 - 2 * MARGIN_IN) * PT_PER_IN, heightPt: (11 - 2 * MARGIN_IN) * PT_PER_IN };
-const LARGEST_PT = 11;
+import type { cards, stages } from '@windcall/contract';
+import { cardFigures } from '@windcall/simulation';
+import { ownDay } from '../../kit/own-zone.ts';
+import type { Cell, Code, FigureColumn, FigureRow, FiguresProps } from '../../paper/figures.ts';
+import type { Size } from '../../paper/sizes.ts';
+import { angleName, angleText, elevationText, windText } from '../../units/angles.ts';
+import { isByCrosswind } from '../../units/card-figures.ts';
+import { onTargetText } from '../../units/crosswind.ts';
+import {
+  circumstancesOf,
+  firstRoundText,
+  promiseSentence,
+  readingRule,
+  shortPromise,
+} from '../../units/promise-words.ts';
+import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
+import type { Units } from '../../units/units.ts';
+import { type CardViewRow, cardDecimals, cardRows, certaintyLine } from './card-view.ts';
 
-/** Least type readable at arm's length in daylight, pt; a longer card continues on a second sheet. */
-const SMALLEST_PT = 5;
-const TITLE_EM = 1.2;
-const STEP_PT = 0.1;
-/** em: height of a line of text, of a table row with padding and rule; mean width of a character. */
-const LINE_EM = 1.35;
-const ROW_EM = 1.42;
-const CHARACTER_EM = 0.62;
-const PADDING_EM = 0.75;
-/** Two rows of headings, the first with up to two lines. */
-const HEADING_ROWS = 3;
-
-/** A card's content: the texts around the table, the longest text of each column, and the rows. */
-interface CardContent {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly columnLengths: readonly number[];
-  readonly rows: number;
+export interface CardParts {
+  /** mil per mph of full-value crosswind, by target number; null without a stage. */
+  readonly perMph: ReadonlyMap<number, number> | null;
+  /** Turrets of the card's rifle; null without a stage. */
+  readonly turrets: Turrets | null;
+  readonly code: Code | null;
+  /** Bullet, drag and velocity in words; null without a stage. */
+  readonly load: string | null;
 }
 
-const linesOf = (text: string, pt: number, widthPt: number): number =>
-  Math.ceil((text.length * CHARACTER_EM * pt) / widthPt);
+export const loadText = (
+  units: Units,
+  rifle: Pick<stages.StageRifle, 'bulletWeight' | 'dragModel' | 'bulletBC' | 'dragCurve' | 'muzzleVelocity'>,
+): string =>
+  [
+    units.text('weight', rifle.bulletWeight),
+    rifle.dragCurve === null ? `${rifle.dragModel} ${units.number(rifle.bulletBC)}` : 'own drag curve',
+    units.text('muzzle', rifle.muzzleVelocity),
+  ].join(', ');
 
-const fits = (content: CardContent, pt: number): boolean => {
-  const { widthPt, heightPt } = ROOM;
-  const widthEm = content.columnLengths.reduce((sum, length) => sum + length * CHARACTER_EM + PADDING_EM, 0);
-  const textEm =
-    LINE_EM * TITLE_EM * linesOf(content.title, pt * TITLE_EM, widthPt) +
-    LINE_EM * content.lines.reduce((sum, line) => sum + linesOf(line, pt, widthPt), 0);
-  return widthEm * pt <= widthPt && (textEm + ROW_EM * (content.rows + HEADING_ROWS)) * pt <= heightPt;
+/** The columns beside the holds: what a shooter reads in position comes first, the rest only where it differs or there is room. */
+interface Column {
+  readonly head: string;
+  readonly of: (row: CardViewRow) => string;
+  readonly isLarge?: boolean;
+}
+
+/**
+ * A card as a table to shoot from. Every hold is on it: its promise is about all of them. Whole pages also have the low and high of
+ * each hold and the time of flight.
+ */
+export const cardSheet = (units: Units, card: cards.Card, size: Size, parts: CardParts): FiguresProps => {
+  const rows = cardRows(units, card);
+  const decimals = cardDecimals(card.metadata.precisionMil);
+  const [isPage, isSmall] = [size === 'letter' || size === 'a4', size === 'pocket' || size === 'wrist'];
+  const dials = parts.turrets === null ? null : dialsApart(units, parts.turrets);
+  const dial: DialWords | null = dials?.elevation.isApart ? dials.elevation : null;
+  const up = (text: string): string => text.replace(/^U /, '');
+  const held = rows.flatMap(({ brackets }) => brackets.flatMap((one) => one ?? []));
+  const partOf = ({ crosswind, onTarget }: (typeof held)[number]) =>
+    crosswind && onTarget ? onTargetText(units, crosswind, onTarget) : null;
+  const hold = (one: CardViewRow['brackets'][number]): Cell => {
+    if (one === null) return { text: '–' };
+    const { ownElevation: own, low, high } = one;
+    return {
+      text: windText(units, one.hold, decimals),
+      own: own === null ? null : (dial?.text(own) ?? elevationText(units, own, decimals)),
+      part: partOf(one),
+      range: isPage ? `${windText(units, low, decimals)} to ${windText(units, high, decimals)}` : null,
+    };
+  };
+  const perWind = (milPerMph: number | undefined): string =>
+    milPerMph === undefined ? '' : angleText(units, milPerMph * units.wire('wind', 1));
+  const { perMph } = parts;
+  const isOneLine = rows.every(({ target }) => target?.directionOfFireDeg === rows[0]?.target?.directionOfFireDeg);
+  const before: readonly Column[] = [
+    { head: '#', of: ({ target, isSubsonic }) => `${target?.number ?? ''}${isSubsonic ? '*' : ''}` },
+    { head: units.name('range'), of: (row) => units.format('range', row.distanceYd).figure, isLarge: true },
+    {
+      head: `U ${angleName(units)}`,
+      of: (row) => up(elevationText(units, row.elevationMil, decimals)),
+      isLarge: dial === null || size === 'wrist',
+    },
+    ...(dial === null
+      ? []
+      : [{ head: `dial ${dial.unit}`, of: (row: CardViewRow) => up(dial.text(row.elevationMil)), isLarge: true }]),
+  ];
+  const after: readonly Column[] = [
+    ...(isSmall && isOneLine
+      ? []
+      : [{ head: 'DoF', of: ({ target }: CardViewRow) => (target === null ? '' : `${target.directionOfFireDeg}°`) }]),
+    ...(isSmall
+      ? []
+      : [
+          {
+            head: units.name('target'),
+            of: ({ target }: CardViewRow) => (target === null ? '' : units.figure('target', target.sizeMoa)),
+          },
+        ]),
+    ...(perMph === null
+      ? []
+      : [
+          {
+            head: `per ${units.name('wind')}`,
+            of: ({ target }: CardViewRow) => perWind(target === null ? undefined : perMph.get(target.number)),
+          },
+        ]),
+    ...(isPage
+      ? [{ head: 'ToF s', of: ({ flightS }: CardViewRow) => (flightS === null ? '–' : units.number(flightS, 2)) }]
+      : []),
+  ];
+  const plain = ({ head, isLarge = false }: Column): FigureColumn => ({ head, large: isLarge });
+  const isCrosswind = isByCrosswind(card);
+  const { wind, rifle, scenario, air, coriolis } = circumstancesOf(units, card);
+  const certainty = isPage ? certaintyLine(units, card) : null;
+  const columns = [
+    ...before.map(plain),
+    ...card.windBrackets.map(
+      (_, i): FigureColumn => ({ ...{ head: '', large: true, shade: i % 2 === 1, headOfRow: i } }),
+    ),
+    ...after.map(plain),
+  ];
+  return {
+    size,
+    title: card.name,
+    about: [rifle, ...(wind === null ? [] : [wind])].join(' · '),
+    facts: [
+      ...(parts.load === null ? [] : [['Load', parts.load] as const]),
+      ...(!scenario || isSmall ? [] : [['Scenario', scenario] as const]),
+      ['Air', isSmall ? air.replace(' station pressure', '').replace(' humidity', '') : air],
+      ...(coriolis === null ? [] : [['Effects', coriolis] as const]),
+      ...(isPage ? [['Promise', cardFigures(card)] as const] : []),
+      ['Made', ownDay(card.createdAt)],
+    ],
+    columns,
+    over: isCrosswind ? `hold for a crosswind, ${units.name('wind')}, of` : 'hold for a wind of',
+    rows: rows.map(
+      (row): FigureRow => ({
+        heads: row.heads,
+        cells: [...before.map(({ of }) => of(row)), ...row.brackets.map(hold), ...after.map(({ of }) => of(row))],
+      }),
+    ),
+    notes: [
+      card.promise === null
+        ? 'No hit promise: this card was not tested.'
+        : isSmall
+          ? shortPromise(units, card.promise)
+          : `${promiseSentence(units, card.promise)} ${firstRoundText(units, card.promise)}`.trim(),
+      ...(certainty === null ? [] : [certainty]),
+      isCrosswind
+        ? `${readingRule(card)} ${isSmall ? `Heads: crosswind, ${units.name('wind')}, R from the right.` : 'Crosswind to the line of fire, R from the right; beyond the ends the nearest hold.'}`
+        : 'Wind by where it comes from.',
+      ...(held.some((one) => partOf(one)) && size !== 'wrist'
+        ? [{ part: isSmall ? 'Small: where it hits.' : 'Small: the part of it in which the hold is on the target.' }]
+        : []),
+      ...(held.some((one) => one.ownElevation !== null) ? ['U at a hold: dial that with it.'] : []),
+      `${isSmall ? `Holds in ${angleName(units)}.` : `Holds in ${angleName(units)}, L left, R right.`}${parts.turrets === null ? '' : ` ${dialedHolds(units, parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
+    ],
+    write: isSmall ? 'Wind' : 'Wind and hold',
+    code: parts.code,
+  };
 };
-
-/** Type size, pt, that fits a card on one sheet, within the largest and the least readable size. */
-export const fontSizePt = (content: CardContent): number => {
-  let pt = LARGEST_PT;
-  while (pt > SMALLEST_PT && !fits(content, pt)) pt -= STEP_PT;
-  return Math.round(Math.max(pt, SMALLEST_PT) * 10) / 10;
-};
-
-/** Style sheet of an exported card: monochrome, sized for its paper. */
-export const cardStyle = (content: CardContent): string =>
-  `@page { size: auto; margin: ${MARGIN_IN}in }
-  * { box-sizing: border-box }
-  body { font: ${fontSizePt(content)}pt/1.2 Inter, system-ui, sans-serif; color: #000; background: #fff; margin: ${MARGIN_IN}in }
-  h1 { font-size: ${TITLE_EM}em; margin: 0 0 0.15em; overflow-wrap: anywhere } p { margin: 0 0 0.15em; overflow-wrap: anywhere }
-  table { border-collapse: collapse; width: 100%; margin: 0.2em 0 }
-  th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }
-  td { white-space: nowrap } td small { display: block; font-size: max(7pt, 0.75em); font-weight: 400 } th { font-weight: 600; vertical-align: bottom }
-  [colspan] { text-align: center; text-wrap: balance } th[rowspan] { white-space: nowrap }
-  tbody th { vertical-align: middle } tbody { border-bottom: 2px solid #000 }
-  th + td, td.hold { font-weight: 700 } thead { display: table-header-group } tr, tbody { break-inside: avoid }
-  .legend { font-size: max(7pt, 0.85em) } @media print { body { margin: 0 } }`;

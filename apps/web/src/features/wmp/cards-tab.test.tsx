@@ -4,6 +4,7 @@ import { writeStageCode, writeTaskCode } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, steadyWind, targetsOf, unnamed } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { desk } from '../../desk/desk.ts';
+import { ALL_SIZES } from '../../paper/sizes.ts';
 import { linkTo, qrPath } from '../../share/qr-code.tsx';
 import { taskOf } from '../../share/task-of.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -295,30 +296,28 @@ describe('a card', () => {
     ]);
   });
 
-  it.each([
-    ['3 × 5 in card', 'size: 5in 3in'],
-    ['Arm band', 'size: 8.5in 11in'],
-    ['4 × 6 in card', 'size: 6in 4in'],
-    ['Half page', 'size: 8.27in 5.5in'],
-    ['Full page', 'size: auto'],
-  ])('is exported as HTML for a %s', async (layout, size) => {
+  it.each(ALL_SIZES)('is exported as HTML for a %s', async (size) => {
     const files = keptDownloads();
     await show();
-    fireEvent.change(screen.getByLabelText('Print layout'), {
-      target: {
-        value: {
-          '3 × 5 in card': 'card-3x5',
-          'Arm band': 'arm-band',
-          '4 × 6 in card': 'card-4x6',
-          'Half page': 'half-page',
-          'Full page': 'page',
-        }[layout],
-      },
-    });
+    fireEvent.change(screen.getByLabelText('Print layout'), { target: { value: size } });
     fireEvent.click(button('Export HTML'));
     await expect.poll(() => files.length).toBe(1);
     expect(files).toMatchObject([{ name: 'Match-day.html', type: 'text/html' }]);
-    expect(files[0]?.content).toContain(size);
+    const page = new DOMParser().parseFromString(String(files[0]?.content), 'text/html');
+    expect(page.querySelector(`article[data-paper=${size}]`)?.textContent).toContain('Match day');
+    expect(page.title).toBe('Match day');
+    expect(page.querySelectorAll('script, img, iframe, link, a, object')).toHaveLength(0);
+  });
+
+  it('forbids itself scripts and every request', async () => {
+    const files = keptDownloads();
+    await show();
+    fireEvent.click(button('Export HTML'));
+    await expect.poll(() => files.length).toBe(1);
+    const page = new DOMParser().parseFromString(String(files[0]?.content), 'text/html');
+    expect(page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; font-src data:",
+    );
   });
 
   it('waits for its rifle when a sheet is exported early', async () => {
@@ -353,7 +352,7 @@ describe('a card', () => {
     if (task === null) throw new Error('a stage must have a task');
     const files = keptDownloads();
     open([{ ...wholeCard(1, 'Match day'), stageId: 4 }], { arrange: (server) => server.on(stages.getStage, stage) });
-    fireEvent.change(await screen.findByLabelText('Print layout'), { target: { value: 'half-page' } });
+    fireEvent.change(await screen.findByLabelText('Print layout'), { target: { value: 'half' } });
     const codes = screen.getByLabelText('Code to scan');
     await waitFor(() =>
       expect([...codes.querySelectorAll('option')].map(({ value }) => value)).toEqual([

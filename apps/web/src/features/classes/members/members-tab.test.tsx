@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { classes } from '@windcall/contract';
 import { expect, it } from 'vitest';
+import { papersShown } from '../../../paper/use-paper-of.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
@@ -93,7 +94,10 @@ it('makes codes for several, keeps those made when one fails, and makes them sli
   expect(dialog.getByText('4F7K2-92MD-QX3T')).toBeTruthy();
   isDown = false;
   await user.click(dialog.getByRole('button', { name: 'Make the code' }));
-  await user.click(await dialog.findByRole('button', { name: 'Print slips' }));
+  const print = await dialog.findByRole('link', { name: 'Print slips' });
+  expect(print.getAttribute('href')).toMatch(/^\/paper\?of=/);
+  const [paper] = papersShown();
+  render(paper?.sheets('letter'));
   const slips = [...document.querySelectorAll('.slip')].map(({ textContent }) => textContent);
   expect(slips).toHaveLength(2);
   expect(slips[1]).toContain('Lee8H2M4-11AB-CD2E');

@@ -4,10 +4,13 @@ import { messageOf } from '../../../api/message-of.ts';
 import { request } from '../../../api/request.ts';
 import { refresh } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { usePaperHere } from '../../../paper/copy-sheet.tsx';
+import { paperAddress, usePaperOf } from '../../../paper/use-paper-of.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { SignInCode } from '../sign-in-code.tsx';
-import { type Slip, Slips } from './slips.tsx';
+import { type Slip, slipsPaper } from './slips.tsx';
 
 interface NewCodesProps {
   readonly klass: classes.ClassView;
@@ -43,6 +46,8 @@ export const NewCodes = ({ klass, members, chosen: first, onClose }: NewCodesPro
     setPending(false);
     void refresh(classes.getClass);
   };
+  const of = `${usePaperHere()}#codes`;
+  usePaperOf(() => (slips.length > 0 ? [slipsPaper(of, slips, klass.name)] : []));
   const [only] = slips;
   const isDone = slips.length > 0 && waiting.length === 0;
   const close = (): void => {
@@ -61,7 +66,7 @@ export const NewCodes = ({ klass, members, chosen: first, onClose }: NewCodesPro
       actions={
         isDone ? (
           <>
-            <Button onClick={() => window.print()}>Print slips</Button>
+            <ButtonLink to={paperAddress(of)}>Print slips</ButtonLink>
             <Button variant="primary" onClick={close}>
               Done
             </Button>
@@ -128,9 +133,8 @@ export const NewCodes = ({ klass, members, chosen: first, onClose }: NewCodesPro
             </dl>
           )
         )}
-        {slips.length > 0 && !isDone && <Button onClick={() => window.print()}>Print those made</Button>}
+        {slips.length > 0 && !isDone && <ButtonLink to={paperAddress(of)}>Print those made</ButtonLink>}
       </div>
-      {slips.length > 0 && <Slips slips={slips} className={klass.name} />}
     </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import type { lives } from '@windcall/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
@@ -7,7 +7,9 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { Disclosure } from '../../../kit/disclosure.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Facts } from '../../../kit/facts.tsx';
-import { PaperSwitch } from '../../../kit/paper-switch.tsx';
+import { FlowSheet, Printed, usePaperHere } from '../../../paper/copy-sheet.tsx';
+import { PAGES } from '../../../paper/sizes.ts';
+import { paperAddress } from '../../../paper/use-paper-of.tsx';
 import { cellWords } from '../../../units/cell-words.ts';
 import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -118,13 +120,8 @@ interface ReviewProps {
 export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => {
   const navigate = useNavigate();
   const [looked, setLooked] = useState<Looked | null>(null);
-  const [pages, setPages] = useState(false);
+  const of = usePaperHere();
   const { tasks, rows } = review;
-  useEffect(() => {
-    if (!pages) return;
-    window.print();
-    setPages(false);
-  }, [pages]);
   if (tasks.every(({ calls }) => calls.length === 0)) {
     return (
       <EmptyState
@@ -141,8 +138,25 @@ export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => 
   const byName = (a: ReviewRow, b: ReviewRow): number => a.name.localeCompare(b.name) || a.memberId - b.memberId;
   const sorted = [...rows].sort(byName);
   return (
-    <div className="review" data-pages={pages || undefined}>
-      <div className="review-whole">
+    <>
+      <Printed
+        name="Review"
+        className="review"
+        more={
+          rows.length > 1
+            ? [
+                {
+                  ...{ of: `${of}#students`, name: 'A page per student', sizes: PAGES },
+                  sheets: (size) => (
+                    <FlowSheet size={size} name="Review">
+                      <StudentPages review={review} heading={heading} />
+                    </FlowSheet>
+                  ),
+                },
+              ]
+            : []
+        }
+      >
         <div className="flex flex-wrap items-end justify-between gap-3">
           <p className="text-ink-2">{heading}</p>
         </div>
@@ -150,10 +164,9 @@ export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => 
         <div className="review-acts">
           {lead}
           <div className="flex flex-wrap items-center gap-2">
-            <PaperSwitch />
             {acts}
-            <Button onClick={() => window.print()}>Print</Button>
-            {rows.length > 1 && <Button onClick={() => setPages(true)}>Print a page per student</Button>}
+            <ButtonLink to={paperAddress(of)}>Print</ButtonLink>
+            {rows.length > 1 && <ButtonLink to={paperAddress(`${of}#students`)}>Print a page per student</ButtonLink>}
           </div>
         </div>
         <ReviewAxis tasks={tasks} rows={sorted} nameOf={nameOf} onLook={onLook} />
@@ -166,9 +179,8 @@ export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => 
         <Disclosure title="Brackets as figures">
           <BracketTable tasks={tasks} rows={sorted} nameOf={nameOf} />
         </Disclosure>
-      </div>
-      {pages && <StudentPages review={review} heading={heading} />}
+      </Printed>
       {looked && <BracketDialog looked={looked} onClose={() => setLooked(null)} />}
-    </div>
+    </>
   );
 };

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../kit/format-date.ts';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
+import { Printed } from '../../../paper/copy-sheet.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../fire-control.css';
@@ -173,7 +174,9 @@ export const HistoryScreen = () => {
           choices={KINDS}
         />
       </div>
-      <Page key={`${kind} ${sought}`} find={sought} kind={kind} before={null} />
+      <Printed name="History">
+        <Page key={`${kind} ${sought}`} find={sought} kind={kind} before={null} />
+      </Printed>
     </Screen>
   );
 };

@@ -11,6 +11,7 @@ import { classNames } from '../../../kit/class-names.ts';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { Skeleton } from '../../../kit/skeleton.tsx';
+import { Printed } from '../../../paper/copy-sheet.tsx';
 import { OnPaper } from '../../../shell/print-line.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
@@ -77,6 +78,7 @@ const Back = () => (
   </ButtonLink>
 );
 
+/** One session: its shots, replays, and a button to continue it. */
 export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps) => {
   const units = useUnits();
   const navigate = useNavigate();
@@ -125,57 +127,59 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
   const points = shots.reduce((sum, { score }) => sum + score, 0);
   return (
     <Screen title={title} lead={about} aside={<Back />}>
-      <OnPaper>
-        {[about, ...(stage === null ? [] : [rifleText(units, stage.rifle), airText(units, stage.air)])].join(' · ')}
-      </OnPaper>
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-2">
-        <p className="text-base">
-          <span className="figure">{shots.length}</span> {shots.length === 1 ? 'shot' : 'shots'},{' '}
-          <span className="figure">{hits}</span> {hits === 1 ? 'hit' : 'hits'}
-          {shots.length > 0 && (
-            <>
-              {' '}
-              (<span className="figure">{units.number(accuracy, 0)}</span> %), score{' '}
-              <span className="figure">{points}</span>
-            </>
-          )}
-        </p>
-        <GoOn session={session} stage={data.stages.find(({ id }) => id === session.stageId) ?? null} />
-        <DeleteSession
-          sessionId={sessionId}
-          recorded={shots.length}
-          onDeleted={() => void navigate('/history', { replace: true })}
-        />
-      </div>
-      {shown === undefined ? (
-        <EmptyState title="No shots" text="This session was opened, and nothing was fired in it." />
-      ) : (
-        <div className="replay">
-          <ShotReplay
-            shot={shown}
-            stage={stage}
-            onBefore={before && (() => onShot(before.shotNumber))}
-            onAfter={after && (() => onShot(after.shotNumber))}
+      <Printed name={title}>
+        <OnPaper>
+          {[about, ...(stage === null ? [] : [rifleText(units, stage.rifle), airText(units, stage.air)])].join(' · ')}
+        </OnPaper>
+        <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-2">
+          <p className="text-base">
+            <span className="figure">{shots.length}</span> {shots.length === 1 ? 'shot' : 'shots'},{' '}
+            <span className="figure">{hits}</span> {hits === 1 ? 'hit' : 'hits'}
+            {shots.length > 0 && (
+              <>
+                {' '}
+                (<span className="figure">{units.number(accuracy, 0)}</span> %), score{' '}
+                <span className="figure">{points}</span>
+              </>
+            )}
+          </p>
+          <GoOn session={session} stage={data.stages.find(({ id }) => id === session.stageId) ?? null} />
+          <DeleteSession
+            sessionId={sessionId}
+            recorded={shots.length}
+            onDeleted={() => void navigate('/history', { replace: true })}
           />
-          <ol aria-label="Shots of this session" className="replay-shots">
-            {shots.map((shot) => (
-              <li key={shot.shotNumber}>
-                <button
-                  type="button"
-                  aria-current={shot === shown ? 'true' : undefined}
-                  className={classNames('replay-shot', shot === shown && 'text-accent')}
-                  onClick={() => onShot(shot.shotNumber)}
-                >
-                  <span className="figure text-ink-3">{shot.shotNumber}</span>
-                  <span>{shot.isHit ? 'Hit' : 'Miss'}</span>
-                  <span className="figure text-right">{shot.score}</span>
-                  <span className="figure text-right text-ink-2">{units.text('range', shot.distance)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
         </div>
-      )}
+        {shown === undefined ? (
+          <EmptyState title="No shots" text="This session was opened, and nothing was fired in it." />
+        ) : (
+          <div className="replay">
+            <ShotReplay
+              shot={shown}
+              stage={stage}
+              onBefore={before && (() => onShot(before.shotNumber))}
+              onAfter={after && (() => onShot(after.shotNumber))}
+            />
+            <ol aria-label="Shots of this session" className="replay-shots">
+              {shots.map((shot) => (
+                <li key={shot.shotNumber}>
+                  <button
+                    type="button"
+                    aria-current={shot === shown ? 'true' : undefined}
+                    className={classNames('replay-shot', shot === shown && 'text-accent')}
+                    onClick={() => onShot(shot.shotNumber)}
+                  >
+                    <span className="figure text-ink-3">{shot.shotNumber}</span>
+                    <span>{shot.isHit ? 'Hit' : 'Miss'}</span>
+                    <span className="figure text-right">{shot.score}</span>
+                    <span className="figure text-right text-ink-2">{units.text('range', shot.distance)}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </Printed>
     </Screen>
   );
 };

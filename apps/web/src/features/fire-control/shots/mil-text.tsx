@@ -23,6 +23,7 @@ export const MilText = ({ windMil, elevationMil }: MilTextProps) => {
   );
 };
 
+/** Explains `Dialed` if the turrets do not track. */
 export const TurnedNote = ({ tracking }: Pick<Turrets, 'tracking'>) => {
   const units = useUnits();
   const { elevation, windage } = tracking ?? { elevation: 1, windage: 1 };

@@ -28,6 +28,7 @@ const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
   );
 };
 
+/** The trigger, the time since the last shot, and Clear Shots. */
 export const ShotControl = ({ timer, trigger, onClear }: ShotControlProps) => (
   <Panel title="Shot Control" aside={<TimerReading timer={timer} />}>
     <Toolbar label="Shot" className="flex gap-2">

@@ -5,11 +5,13 @@ import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { usePaperOf } from '../../../paper/use-paper-of.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { RunReplay } from '../run/run-replay.tsx';
 import { serverSource } from '../run/use-run.ts';
 import { EntryTable, StagesShot, StageWinners } from './entry-table.tsx';
 import { bestsOf, divisionRows, overallRows } from './read-results.ts';
+import { resultsPaper } from './results-paper.tsx';
 import { ResultDialog, Rulings } from './rulings.tsx';
 
 /** How often progress is looked at again, ms. */
@@ -41,6 +43,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
     enabled: view === 'progress',
     refetchInterval: LOOK_MS,
   });
+  usePaperOf(() => (isOpen && table.data ? [resultsPaper(units, { match, table: table.data })] : []));
   const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
   // with winds that are told at the close nobody sees a replay before
   const replays = match.reveal === 'at-once' || (match.closed && match.state !== 'closing');

@@ -1,6 +1,6 @@
 import { profiles } from '@windcall/contract';
-import { APP_NAME } from '../../kit/app-name.ts';
-import { escapeHtml } from '../../share/escape-html.ts';
+import { FigureSheets } from '../../paper/sheet.tsx';
+import type { Size } from '../../paper/sizes.ts';
 import { angleName, angleText } from '../../units/angles.ts';
 import { pointed, twistText, type Units } from '../../units/units.ts';
 
@@ -79,32 +79,23 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
     : ['Your observed elevations and windages: the device trues by its own calibration.']),
 ];
 
-/** A rifle as an HTML page to type from, with escaped text. */
-export const entrySheetHtml = (chosen: Units, name: string, rifle: profiles.RifleRecord, day: string): string => {
+/** A rifle to type from, a line at a time. */
+export const entrySheet = (chosen: Units, name: string, rifle: profiles.RifleRecord, size: Size) => {
   const units = pointed(chosen);
-  const rows = entriesOf(units, rifle).map(
-    (cells) =>
-      `<tr>${cells.map((text, i) => (i === 0 ? `<th scope="row">${text}</th>` : `<td>${escapeHtml(text)}</td>`)).join('')}<td class="box"></td></tr>`,
-  );
   const left = leftOver(units, rifle);
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>
-  @page { margin: 0.6in }
-  * { box-sizing: border-box; margin: 0 }
-  body { font: 12pt/1.35 Inter, Arial, 'Liberation Sans', sans-serif; color: #000; background: #fff; max-width: 6.5in; font-variant-numeric: tabular-nums }
-  h1 { font-size: 17pt; line-height: 1.2; overflow-wrap: anywhere } p { margin-top: 6pt; font-size: 10pt }
-  table { width: 100%; border-collapse: collapse; margin: 10pt 0 }
-  th, td { border-bottom: 0.5pt solid #000; padding: 4pt 6pt 4pt 0; text-align: left; vertical-align: baseline }
-  th { width: 0.6in } td + td { font-weight: 700 } .box { width: 0.22in; border: 0.75pt solid #000 }
-  li { font-size: 10pt }
-</style></head><body>
-<h1>${escapeHtml(name)}</h1>
-<p>To enter by hand, in the order of the gun menu of a Kestrel with Applied Ballistics. Its app asks for the same: go by the names. Tick each line.</p>
-<table>${rows.join('\n')}</table>
-${left.length === 0 ? '' : `<p>Not in that menu:</p><ul>${left.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`}
-<p>${escapeHtml(`${APP_NAME} · ${day}`)}</p>
-</body></html>
-`;
+  return (
+    <FigureSheets
+      size={size}
+      title={name}
+      about="To enter by hand, in the order of the gun menu of a Kestrel with Applied Ballistics. Its app asks for the same: go by the names. Tick each line."
+      columns={[
+        { head: '', isLeft: true },
+        { head: '', isLeft: true },
+        { head: '', isLeft: true, large: true },
+        { head: '' },
+      ]}
+      rows={entriesOf(units, rifle).map((cells) => ({ cells: [...cells, '☐'] }))}
+      notes={left.length === 0 ? [] : ['Not in that menu:', ...left]}
+    />
+  );
 };

@@ -1,13 +1,14 @@
 import { profiles } from '@windcall/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { entrySheetHtml } from './entry-sheet.ts';
+import { entrySheet } from './entry-sheet.tsx';
 
 const RIFLE: profiles.RifleRecord = { ...profiles.RIFLE_INITIAL };
 const textOf = (rifle: Partial<profiles.RifleRecord>, name = 'Dasher 109'): string =>
-  entrySheetHtml(WIRE_UNITS, name, { ...RIFLE, ...rifle }, 'Nov 27, 2026');
+  renderToStaticMarkup(entrySheet(WIRE_UNITS, name, { ...RIFLE, ...rifle }, 'letter'));
 const linesOf = (html: string) =>
-  [...html.matchAll(/<tr><th scope="row">(.*?)<\/th><td>(.*?)<\/td><td>(.*?)<\/td>/g)].map(([, label, , value]) => [
+  [...html.matchAll(/<tr><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/g)].map(([, label, , value]) => [
     label,
     value,
   ]);
@@ -30,7 +31,7 @@ it('says what a Kestrel asks of a gun, in the order of its menu', () => {
     ['RTd', 'Right'],
     ['Unit', 'mil'],
   ]);
-  expect(html).toMatch(/Windcall \d+\.\d+\.\d+ · Nov 27, 2026/);
+  expect(html).toMatch(/Printed .+ · Windcall \d+\.\d+\.\d+/);
   expect(html).not.toContain('Not in that menu');
 });
 
@@ -48,7 +49,7 @@ it('names what the menu has no line for, and shows hostile text as text', () => 
   expect(html).toContain('2728 fps at 0 °F');
   expect(html).toContain('1.1 of the calculated');
   expect(html).toContain('observed elevations');
-  expect(html).toContain('<h1>&lt;b&gt;x&lt;/b&gt;</h1>');
+  expect(html).toContain('<h2>&lt;b&gt;x&lt;/b&gt;</h2>');
 });
 
 it.each([

@@ -1,0 +1,213 @@
+import { courses, matches } from '@windcall/contract';
+import { messageOf } from '../../../api/message-of.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { formatDate, formatDateTime, minutesText } from '../../../kit/format-date.ts';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import type { FigureColumn } from '../../../paper/figures.ts';
+import type { PaperSource } from '../../../paper/preview.tsx';
+import { FigureSheets, Sheet } from '../../../paper/sheet.tsx';
+import { PAGES, type Size } from '../../../paper/sizes.ts';
+import type { Paper } from '../../../paper/use-paper-of.tsx';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { stageLine } from '../match-words.ts';
+import { RoundMarks } from '../round-marks.tsx';
+import {
+  bestsOf,
+  divisionRows,
+  isCounted,
+  overallRows,
+  type ResultRow,
+  reshootsOf,
+  stageRanks,
+  type Table,
+  tiesOf,
+} from './read-results.ts';
+import { endOfBank, marksOf } from './run-shots.tsx';
+
+type Match = matches.Match;
+/** How many of each stage are printed. */
+const SHOWN = 5;
+
+/** Who was disqualified and who shot again, each with the reason. */
+const notesOf = (rows: readonly ResultRow[]): string[] => {
+  const disqualified = rows
+    .filter((row) => !isCounted(row))
+    .map(({ name, struck }) => `${name}, by the match director: ${struck}`);
+  const reshoots = reshootsOf(rows).map(
+    ({ name, course, reason, points }) =>
+      `${name}, stage ${course}, ${reason}; first run (${points}) on record, not counted`,
+  );
+  return [
+    ...(disqualified.length > 0 ? [`Disqualified: ${disqualified.join('. ')}.`] : []),
+    ...(reshoots.length > 0 ? [`R reshoot: ${reshoots.join('. ')}.`] : []),
+  ];
+};
+
+const factsOf = (match: Match, rows: readonly ResultRow[]): (readonly [name: string, value: string])[] => {
+  const stages = match.courses;
+  const most = stages.reduce((sum, stage) => sum + stage.most, 0);
+  const ranked = rows.filter(isCounted).length;
+  return [
+    [
+      'Score',
+      courses.STAGE_RULES[match.rule].hasRings
+        ? 'Rings, F-Class style; percent of the winner'
+        : 'Impacts: points per hit; percent of the winner',
+    ],
+    ['Ties', tiesOf(match)],
+    ['Wind', match.wind === 'same' ? 'The same for every shooter' : 'Each shooter has their own'],
+    ['Rifles', match.rifle === 'one' ? (match.rifleName ?? 'One for all') : 'Own, as entered'],
+    [
+      'Course',
+      `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}, ${most} points, ${minutesText(stages.reduce((sum, { parS }) => sum + parS, 0))}`,
+    ],
+    ['Clock', 'Server time, one try a stage'],
+    ['Entered', `${rows.length}, ranked ${ranked}, disqualified ${rows.length - ranked}`],
+    ['Closed', match.closed ? formatDateTime(match.closedAt ?? match.closesAt ?? '') : 'not yet: results so far'],
+  ];
+};
+
+const columnsOf = (match: Match, hasDivision: boolean): FigureColumn[] => [
+  { head: '#' },
+  { head: 'Shooter', isLeft: true },
+  ...(hasDivision ? [{ head: 'Division', isLeft: true }] : []),
+  { head: 'Points', large: true },
+  { head: 'Percent' },
+  ...(courses.STAGE_RULES[match.rule].hasRings ? [{ head: 'X' }] : []),
+  ...match.courses.map(({ name, most }, i) => ({ head: `${i + 1} ${name}, ${most}`, isUpright: true })),
+  ...(match.tiebreak.length > 0 ? [{ head: `Time stage ${match.tiebreak.join(' + ')}` }] : []),
+];
+
+const cellsOf = (units: Units, match: Match, row: ResultRow, bests: readonly number[], hasDivision: boolean) => [
+  String(row.place ?? ''),
+  { text: row.name, isPlain: (row.place ?? 9) > 3 },
+  ...(hasDivision ? [row.division] : []),
+  String(row.points),
+  units.number(row.percent, 2),
+  ...(courses.STAGE_RULES[match.rule].hasRings ? [String(row.x)] : []),
+  ...row.courses.map(({ run, points, reshoots }, i) => ({
+    text: `${run === null ? '–' : points}${reshoots.length > 0 ? ' R' : ''}`,
+    isPlain: (bests[i] ?? 0) === 0 || points !== bests[i],
+    isMarked: (bests[i] ?? 0) > 0 && points === bests[i],
+  })),
+  ...(match.tiebreak.length > 0 ? [units.number(row.time, 1)] : []),
+];
+
+const StageList = ({ match, rows }: { readonly match: Match; readonly rows: readonly ResultRow[] }) => {
+  const units = useUnits();
+  return (
+    <>
+      <h3>
+        First {SHOWN} of each stage <small>filled: hit, open: miss, dash: not taken; ties by time</small>
+      </h3>
+      <div className="sheet-stages">
+        {match.courses.map((course, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+          <section key={i}>
+            <h4>
+              <span>
+                {i + 1} {course.name}
+              </span>
+              <small>
+                {stageLine(course)}, {course.most} points
+              </small>
+            </h4>
+            <ol>
+              {stageRanks(rows, i)
+                .slice(0, SHOWN)
+                .map(({ entry, place, name, points, timeS, rounds }) => (
+                  <li key={entry}>
+                    <span>{place}</span>
+                    <span className="truncate">{name}</span>
+                    <span className="sheet-rounds">
+                      <RoundMarks label="Shots" rounds={marksOf(rounds)} />
+                      <small className="sheet-end">{endOfBank(course.rule, rounds, points)}</small>
+                    </span>
+                    <span>{points}</span>
+                    <span>{units.number(timeS, 1)}</span>
+                  </li>
+                ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <p className="sheet-note">
+        Right columns: points, seconds. Every shooter’s shots are in the CSV and on the results page.
+      </p>
+    </>
+  );
+};
+
+interface Results {
+  readonly match: Match;
+  readonly table: Table;
+}
+
+/** The sheets of a match: everybody, by division, by stage. */
+const resultSheets = (units: Units, { match, table }: Results, size: Size) => {
+  const everybody = overallRows(table);
+  const sheet = {
+    size,
+    title: match.name,
+    state: match.closed ? 'Official results' : 'Results so far, not official',
+    foot: `${window.location.host}/practice/matches/${match.code} · Results on honor: clock, wind and score are the server’s`,
+    signed: ['Match director', 'Scores checked by', 'Date'],
+  };
+  const day = formatDate(match.closedAt ?? match.closesAt ?? match.createdAt);
+  const tableOf = (what: string, all: readonly ResultRow[], hasDivision: boolean) => {
+    const rows = all.filter(isCounted);
+    const bests = bestsOf(all, match.courses.length);
+    return (
+      <FigureSheets
+        key={what}
+        {...sheet}
+        what={what}
+        about={`${day} · ${rows.length} ${rows.length === 1 ? 'shooter' : 'shooters'}; percent of ${hasDivision ? 'the winner' : 'the division’s winner'}; gray and bold: best of the stage`}
+        facts={factsOf(match, everybody)}
+        columns={columnsOf(match, hasDivision)}
+        rows={rows.map((row) => ({ cells: cellsOf(units, match, row, bests, hasDivision) }))}
+        notes={notesOf(everybody)}
+      />
+    );
+  };
+  return [
+    tableOf('Overall', everybody, true),
+    ...match.divisions.flatMap((division) => {
+      const rows = divisionRows(table, division);
+      return rows.some(isCounted) ? [tableOf(division, rows, false)] : [];
+    }),
+    <Sheet key="stages" {...sheet} what="By stage" about={day}>
+      <StageList match={match} rows={everybody} />
+    </Sheet>,
+  ];
+};
+
+export const resultsPaper = (units: Units, results: Results): Paper => ({
+  ...{ of: `match:${results.match.code}`, name: `${results.match.name}, results`, sizes: PAGES },
+  sheets: (size) => resultSheets(units, results, size),
+});
+
+/** The results of a match by its code. */
+export const ResultsSource: PaperSource = ({ id: code, children }) => {
+  const units = useUnits();
+  const match = useCall(matches.getMatch, { params: { code } }, { retry: false });
+  // asking for the table would end the right to enter of a match director who has not entered: the match asks that first
+  const mayShow = match.data?.may.seeTable === true && !(match.data.maker && match.data.may.enter);
+  const table = useCall(matches.getTable, { params: { code } }, { retry: false, enabled: mayShow });
+  const failed = match.error ?? table.error;
+  if (match.data && table.data) return children([resultsPaper(units, { match: match.data, table: table.data })]);
+  return failed || (match.data && !mayShow) ? (
+    <EmptyState
+      title="These results cannot be printed yet"
+      text={
+        failed ? messageOf(units, failed, 'Try again in a moment.') : 'Open the results on the page of the match first.'
+      }
+      action={<ButtonLink to={`/practice/matches/${code}`}>Back to the match</ButtonLink>}
+    />
+  ) : (
+    <Skeleton className="h-96 w-full" />
+  );
+};

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { usualSize } from './sizes.ts';
+import { papersShown } from './use-paper-of.tsx';
+
+/** What prints on a screen without a paper. */
+const Elsewhere = () => (
+  <div className="no-sheet">
+    <h1>{document.title}</h1>
+    <p>This screen has no sheet. Sheets to take along are here:</p>
+    <ul>
+      <li>range card: WMP, tab DOPE Cards, Print</li>
+      <li>range table: Calculator, Print</li>
+      <li>results and book of a match: Practice, Matches, the match</li>
+      <li>a day at the range: Practice, Games, Days</li>
+      <li>a rifle to enter in a Kestrel: Exchange, Print</li>
+      <li>student codes, the review of an evening: Classes, the class</li>
+    </ul>
+  </div>
+);
+
+/** Lays out the shown screen's paper when the browser prints, and nothing else of the page. */
+export const PaperPlace = () => {
+  const [sheets, setSheets] = useState<ReactNode>(null);
+  useEffect(() => {
+    // flushSync, because browsers lay out the paper when the listeners return
+    const lay = () =>
+      flushSync(() => {
+        const [paper] = papersShown();
+        setSheets(paper === undefined ? <Elsewhere /> : paper.sheets(usualSize(paper.sizes)));
+      });
+    const clear = () => setSheets(null);
+    window.addEventListener('beforeprint', lay);
+    window.addEventListener('afterprint', clear);
+    return () => {
+      window.removeEventListener('beforeprint', lay);
+      window.removeEventListener('afterprint', clear);
+    };
+  }, []);
+  return sheets === null ? null : createPortal(<div id="paper">{sheets}</div>, document.body);
+};

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { chosenPage, paperSize, usualSize } from './sizes.ts';
+
+it.each([
+  ['en-US', 'letter'],
+  ['en', 'letter'],
+  ['es-MX', 'letter'],
+  ['fr-CA', 'letter'],
+  ['es', 'a4'],
+  ['en-GB', 'a4'],
+  ['de-CH', 'a4'],
+  ['not a locale', 'a4'],
+])('prints on the paper of %s', (locale, paper) => {
+  expect(paperSize(locale)).toBe(paper);
+});
+
+it('takes the page chosen last in place of a page, and no other size', () => {
+  chosenPage.write('a4');
+  expect(usualSize(['letter', 'a4'])).toBe('a4');
+  expect(usualSize(['letter'])).toBe('letter');
+  expect(usualSize(['pocket', 'letter', 'a4'])).toBe('pocket');
+  chosenPage.write('letter');
+  expect(usualSize(['a4', 'letter'])).toBe('letter');
+});

@@ -1,0 +1,66 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Size } from './sizes.ts';
+
+/** Something that prints: a range card, the results of a match, a day. */
+export interface Paper {
+  /** Its name in the address of its preview, unique among all papers: `card:12`. */
+  readonly of: string;
+  /** Its name on the screen: `Range card`. */
+  readonly name: string;
+  /** Sizes offered, the usual one first. */
+  readonly sizes: readonly Size[];
+  /** Its sheets: `Sheet` and `FigureSheets` of `sheet.tsx`. Called when it prints, so nothing is made before. */
+  readonly sheets: (size: Size) => ReactNode;
+  /** The same without the screen, which is about to go. */
+  readonly keep?: () => Paper;
+}
+type Make = () => readonly Paper[];
+
+const shown: Make[] = [];
+let last: readonly Paper[] = [];
+
+/** Papers of the screen that is shown; empty if it has none. */
+export const papersShown = (): readonly Paper[] => shown.at(-1)?.() ?? [];
+/** Papers of the last screen that had some, which its Print button leads away from. */
+export const papersKept = (): readonly Paper[] => last;
+
+/** Loads the printed faces, which only paper uses, before anybody prints. */
+export const loadFaces = (): Promise<unknown> =>
+  Promise.allSettled([400, 600].map((weight) => document.fonts?.load(`${weight} 12px Inter`)));
+
+/**
+ * Says what this screen prints. Ctrl-P then prints the first paper, and nothing else of the page; without a paper it says where
+ * sheets are. A Print button is a link to the preview, the only place that calls the browser's print:
+ *
+ *     usePaperOf(() => day === undefined ? [] : [{
+ *       of: `day:${day.id}`, name: 'Day', sizes: ['half', 'a5', 'letter', 'a4'],
+ *       sheets: (size) => day.stages.map((stage) => (
+ *         <FigureSheets key={stage.n} size={size} title={stage.name} facts={[['Wind', '8–14 mph from 2:30']]}
+ *           columns={[{ head: 'yd', large: true }, { head: 'R 8', large: true, shade: true }]}
+ *           rows={[{ cells: ['400', 'R 0.6'] }]} notes={['Wind of the meter.']} write="Wind and hold" />
+ *       )),
+ *     }]);
+ *     <PrintLink of={`day:${day.id}`} />
+ *
+ * The preview keeps the papers of the screen it was opened from. After a reload it loads a paper by the table in
+ * `routes/paper.tsx`, or links to its screen.
+ */
+export const usePaperOf = (make: Make): void => {
+  const latest = useRef(make);
+  useLayoutEffect(() => {
+    latest.current = make;
+  });
+  useLayoutEffect(() => {
+    const own = () => latest.current();
+    shown.push(own);
+    void loadFaces();
+    return () => {
+      shown.splice(shown.indexOf(own), 1);
+      const papers = own();
+      if (papers.length > 0) last = papers.map((paper) => paper.keep?.() ?? paper);
+    };
+  }, []);
+};
+
+export const paperAddress = (of: string, size?: Size): string =>
+  `/paper?${new URLSearchParams({ of, ...(size === undefined ? {} : { size }) })}`;
