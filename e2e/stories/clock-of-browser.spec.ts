@@ -107,7 +107,7 @@ for (const [words, offMs] of [
     expect(drills.filter(({ kind }) => kind === 'daily')).toMatchObject([{ done: 1 }]);
 
     // the clock is set right while an entry is waiting
-    await page.goto(`${home}/practice/games?open=field-log`);
+    await page.goto(`${home}/days`);
     await writeDown(page);
     await moveClock(page, 0);
     await page.context().setOffline(false);
@@ -120,7 +120,7 @@ test('who is signed out by a clock that is a day ahead keeps an entry, and it is
   tag: '@long',
 }, async ({ page, home }) => {
   const ada = await signUp(home);
-  await openAs(page, home, ada, '/practice/games?open=field-log');
+  await openAs(page, home, ada, '/days');
   await writeDown(page);
   await moveClock(page, DAY_MS);
   await page.context().setOffline(false);
@@ -128,7 +128,7 @@ test('who is signed out by a clock that is a day ahead keeps an entry, and it is
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   expect(await entriesOf(ada)).toEqual([]);
   await moveClock(page, 0);
-  await openAs(page, home, ada, '/practice/games?open=field-log');
+  await openAs(page, home, ada, '/days');
   await expect.poll(async () => (await entriesOf(ada)).length).toBe(1);
   await expect.poll(async () => (await waitingIn(page, 'entry')).length).toBe(0);
 });

@@ -99,12 +99,15 @@ export const nightPractice = (
   const speeds = winds.flatMap((wind) => wind.speeds).map(Math.round);
   if (speeds.length === 0) return null;
   const sum = (of: (angle: number) => number): number => winds.reduce((all, { from }) => all + of(degToRad(from)), 0);
+  // winds from opposite sides have no middle: the worst stage's
+  const isOne = Math.hypot(sum(Math.sin), sum(Math.cos)) > winds.length * LEAST_SINE;
+  const from = isOne ? radToDeg(Math.atan2(sum(Math.sin), sum(Math.cos))) : (winds[0]?.from ?? 0);
   const distances = worst.flatMap(({ n }) => [
     ...(stageOf(n)?.plan?.distances ?? shots.flatMap(({ stage, distance }) => (stage === n ? distance : []))),
   ]);
   return {
     distances: [...new Set(distances)].sort((a, b) => a - b),
-    from: wrap360(Math.round(radToDeg(Math.atan2(sum(Math.sin), sum(Math.cos))) / HALF_HOUR_DEG) * HALF_HOUR_DEG),
+    from: wrap360(Math.round(from / HALF_HOUR_DEG) * HALF_HOUR_DEG),
     speeds: [...new Set([Math.min(...speeds), Math.max(...speeds)])],
   };
 };

@@ -31,9 +31,9 @@ export {
   turnReferences,
 } from './calculator/mirrored-references.ts';
 export { airOfQuestion, planRefusal, planScenario, windLeftOut } from './calculator/plan-scenario.ts';
-export { FIRST_QUESTION, type Question, questionAfter } from './calculator/question.ts';
+export { FIRST_QUESTION, type Question, questionAfter, questionOfPlan } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
-export { DAY_AIR, dayObservations, nightPractice, nightStages } from './day-night.ts';
+export { crossCall, DAY_AIR, dayObservations, nightPractice, nightStages } from './day-night.ts';
 export { correctionsOverTime, driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
 export { flightPath, type PathPoint } from './flight-path.ts';

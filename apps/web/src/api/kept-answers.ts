@@ -13,6 +13,8 @@ export const KEPT_PATHS: readonly string[] = [
   '/api/shots/session/:sessionId',
   '/api/stages/:id',
   '/api/courses',
+  '/api/days',
+  '/api/days/:id',
   '/api/courses/:id',
   '/api/courses/ready',
   '/api/micro/items',

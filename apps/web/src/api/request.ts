@@ -41,8 +41,14 @@ const takeBegun = (method: string, path: string): Promise<Response> | undefined 
 };
 
 /** Sends one request by path, with cookies, bearer token, and JSON only with a body. */
-export const send = async (method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> => {
-  const headers: Record<string, string> = {};
+export const send = async (
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> => {
+  const headers: Record<string, string> = { ...more };
   const token = authToken.read();
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';

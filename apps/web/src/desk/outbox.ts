@@ -1,6 +1,6 @@
 import type { Thing } from './slot.ts';
 
-export type OutboxKind = 'shot' | 'round' | 'drill-call' | 'drill-shot' | 'review' | 'entry' | 'lesson';
+export type OutboxKind = 'shot' | 'round' | 'drill-call' | 'drill-shot' | 'review' | 'entry' | 'lesson' | 'day';
 
 /** The server's final refusal: the parts of its `ApiError`. */
 export interface Refusal {

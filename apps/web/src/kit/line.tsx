@@ -5,6 +5,9 @@ import { useUnits } from '../units/use-units.tsx';
 import { Button } from './button.tsx';
 import './line.css';
 
+/** A line as it was accepted. */
+export type TakenLine = Pick<LineReading, 'plan'> & { readonly line: string };
+
 interface LineProps {
   readonly question: Question;
   /** Rifles that a plan may choose; null for one shot of the rifle in use. */
@@ -16,7 +19,7 @@ interface LineProps {
   /** Called at focus. */
   readonly onUse?: () => void;
   /** Called with an understood line, and how vague words were read. */
-  readonly onAsk: (asked: Asked, notes: readonly string[]) => void;
+  readonly onAsk: (asked: Asked, notes: readonly string[], taken: TakenLine) => void;
   /** The part of the answer common to all readings of a line with open parts. */
   readonly agree?: (readings: readonly Asked[]) => Agreed | null;
   /** Called with a line that was not understood, and its answer while its wind waits. */
@@ -77,7 +80,8 @@ export const Line = ({
     const next: LineReading = agreed?.waits === null ? { ...said, status: 'ok', faults: [] } : said;
     setLine(text);
     setAsked({ line: text, read: next, waits: agreed !== null });
-    if (next.status === 'ok') onAsk(agreed?.asked ?? next.asked, closed?.[0]?.notes ?? next.notes);
+    if (next.status === 'ok')
+      onAsk(agreed?.asked ?? next.asked, closed?.[0]?.notes ?? next.notes, { line: text, plan: next.plan });
     if (next.status === 'refused') onRefuse(agreed);
   };
   const offers = (): HTMLButtonElement[] => [...(chips.current?.querySelectorAll('button') ?? [])];

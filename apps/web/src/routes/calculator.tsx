@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useProfiles, useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
+import { PutInStage } from '../plan/put-in-stage.tsx';
 
 const NO_NAMES: readonly string[] = [];
 interface Load {
@@ -35,6 +36,7 @@ export const RouteScreen = () => {
       fetchLoads={() => {
         if (loads === NO_LOADS) void fetchLoads().then(setLoads);
       }}
+      putInStage={(taken) => <PutInStage taken={taken} />}
       chooseRifle={(name) => {
         const found = data?.find((one) => one.name === name);
         setNamed(found === undefined ? { load: name, over: profile.id } : null);

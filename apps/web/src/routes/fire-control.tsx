@@ -8,6 +8,8 @@ const CalculatorRow = lazy(async () => ({
   default: (await import('../features/calculator/calculator-row.tsx')).CalculatorRow,
 }));
 
+const PutInStage = lazy(async () => ({ default: (await import('../plan/put-in-stage.tsx')).PutInStage }));
+
 /** Part of the settings, so it loads when they open. */
 const ProfilePicker = lazy(async () => ({
   default: (await import('../features/profiles/profile-picker.tsx')).ProfilePicker,
@@ -26,7 +28,15 @@ export const RouteScreen = () => {
       }
       calculator={(loaded) => (
         <Later meanwhile={<div className="calculator-row" />}>
-          <CalculatorRow {...loaded} rifle={profile} />
+          <CalculatorRow
+            {...loaded}
+            rifle={profile}
+            putInStage={(taken) => (
+              <Later meanwhile={null}>
+                <PutInStage taken={taken} />
+              </Later>
+            )}
+          />
         </Later>
       )}
     />

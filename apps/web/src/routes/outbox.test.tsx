@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { type Call, drills, games, learn, type ReplyOf, runs, sessions, stages } from '@windcall/contract';
+import { type Call, days, drills, games, learn, type ReplyOf, runs, sessions, stages } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reportReached } from '../api/connection.ts';
 import { request } from '../api/request.ts';
@@ -22,6 +22,8 @@ const NOW = '2026-11-01T10:00:30.000Z';
 const ID = '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11';
 const AIM = { dial: { up: 2, right: 0 }, hold: { up: 0, right: 0.4 } };
 const SKILL = { median: null, ms: null, n: 0 };
+
+const DAY = { on: '2026-11-28', name: 'Saturday', profileId: null, match: null, stages: [] };
 
 // biome-ignore lint/suspicious/noExplicitAny: one table for values of every kind
 type Any = any;
@@ -72,6 +74,11 @@ const KEPT: Readonly<Record<OutboxKind, Kept>> = {
       ...{ ms: 4000, at: NOW },
     },
     taken: (): ReplyOf<typeof learn.putProgress> => ({ lessons: [], flagSlope: null }),
+  },
+  day: {
+    call: days.putDay,
+    value: { id: ID, matched: null, document: DAY },
+    taken: (): days.Day => ({ ...DAY, id: ID, updatedAt: NOW }),
   },
 };
 const KINDS = Object.keys(KEPT) as OutboxKind[];

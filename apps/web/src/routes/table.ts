@@ -14,6 +14,7 @@ export interface Route {
 }
 
 const MATCHES_OFFLINE = 'Matches need the network: the wind stays on the server until your run is over.';
+const DAYS_OFFLINE = 'Days and shots are kept here and sent later. What a night says needs the network.';
 const STAGES_OFFLINE = `Stages you have seen can be practiced. ${MATCHES_OFFLINE}`;
 
 export const ROUTES: readonly Route[] = [
@@ -102,7 +103,22 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/practice/games',
     load: async () => (await import('../features/games/games-screen.tsx')).GamesScreen,
-    offline: 'A minute and the field log work without the network. The other games need it.',
+    offline: 'A minute works without the network. The other games need it.',
+  },
+  {
+    path: '/days',
+    load: async () => (await import('../features/days/days-screen.tsx')).DaysScreen,
+    offline: DAYS_OFFLINE,
+  },
+  {
+    path: '/days/:id',
+    load: async () => (await import('../features/days/day-screen.tsx')).DayScreen,
+    offline: DAYS_OFFLINE,
+  },
+  {
+    path: '/days/:id/:stage',
+    load: async () => (await import('../features/days/stage-screen.tsx')).StageScreen,
+    offline: DAYS_OFFLINE,
   },
   {
     path: '/classes',

@@ -10,7 +10,8 @@ export const SENDERS: SenderLoaders = {
   'drill-call': async () => (await import('../player/senders.ts')).callSender,
   'drill-shot': async () => (await import('../player/senders.ts')).taskShotSender,
   review: async () => (await import('../features/games/game-senders.ts')).reviewSender,
-  entry: async () => (await import('../features/games/game-senders.ts')).entrySender,
+  entry: async () => (await import('../features/days/entry-sender.ts')).entrySender,
+  day: async () => (await import('../plan/day-sender.ts')).daySender,
   lesson: async () => (await import('../features/practice/learn/learn-progress.ts')).lessonSender,
 };
 

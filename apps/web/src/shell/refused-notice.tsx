@@ -14,7 +14,10 @@ const NAMES: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> 
   review: ['answer of a minute', 'answers of a minute'],
   entry: ['entry of the field log', 'entries of the field log'],
   lesson: ['answer of a lesson', 'answers of a lesson'],
+  day: ['day', 'days'],
 };
+
+const isConflict = (data: unknown): boolean => (data as { code?: string } | null)?.code === 'day-changed';
 
 const groupsOf = (refused: readonly OutboxItem[]): Map<string, OutboxItem[]> => {
   const groups = new Map<string, OutboxItem[]>();
@@ -29,7 +32,11 @@ const groupsOf = (refused: readonly OutboxItem[]): Map<string, OutboxItem[]> => 
 export const RefusedNotice = () => {
   const units = useUnits();
   const userId = sendingUser();
-  const refused = useThing(outbox).filter((item) => item.refused !== null && item.userId === userId);
+  // the day's own screen shows both versions, and a person chooses there
+  const refused = useThing(outbox).filter(
+    ({ refused: why, userId: owner, kind }) =>
+      why !== null && owner === userId && !(kind === 'day' && isConflict(why.data)),
+  );
   if (refused.length === 0) return null;
   return (
     <aside role="alert" aria-label="Not recorded" className="update-prompt">

@@ -1,5 +1,5 @@
-import { stages } from '@windcall/contract';
-import type { Asked, WindReading } from '@windcall/units';
+import { type days, stages } from '@windcall/contract';
+import { type Asked, ftToM, stationPressure, type WindReading } from '@windcall/units';
 
 /** A calculator question in wire units. Wind directions are clock degrees of origin. */
 export interface Question {
@@ -106,5 +106,27 @@ export const questionAfter = (before: Question, asked: Asked): Question => {
     ...(named.targetHeight === undefined ? {} : { plateMoa: null }),
     ...named,
     ...(distances === undefined ? {} : { distances: span === null ? distances : null, ...span }),
+  };
+};
+
+/** The question of an accepted line alone, whatever was asked before. */
+export const questionOfPlan = (plan: days.DayPlan): Question => {
+  const { distances, winds, densityAltitude, altitude, temperature, incline, plateIn, plateMoa, target } = plan;
+  const [low, last] = [winds[0], winds.at(-1)];
+  const pressure = plan.pressure ?? (altitude === null ? null : stationPressure(AIR.pressure, ftToM(altitude)));
+  return {
+    ...FIRST_QUESTION,
+    ...(distances[0] !== undefined && { distance: distances[0], distances }),
+    ...(low &&
+      last && {
+        ...{ windSpeed: low.speed, windFrom: low.from, windTo: winds.length > 1 ? last.speed : null },
+        ...{ windToFrom: last.from === low.from ? null : last.from, windGust: winds.length === 2 },
+      }),
+    ...(temperature !== null && { temperature }),
+    ...(pressure !== null && { pressure }),
+    ...(plateIn !== null && { targetHeight: plateIn }),
+    ...(target && { targetSpeed: target.speed, targetTo: target.to }),
+    ...{ densityAltitude, incline, plateMoa, cant: plan.cant ?? 0, powder: plan.powder ?? null },
+    ...{ muzzleFps: plan.muzzle ?? null, zeroYd: plan.zero ?? null, heightFt: altitude ?? 0 },
   };
 };

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFiring } from '../../desk/firing.ts';
 import { BOUNDS } from '../../desk/question.ts';
-import { Line } from '../../kit/line.tsx';
+import { Line, type TakenLine } from '../../kit/line.tsx';
 import { Measure } from '../../kit/measure.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
@@ -108,6 +108,8 @@ const Answered = ({
 
 interface CalculatorRowProps extends Loaded {
   readonly rifle: Rifle;
+  /** Puts an accepted line in a stage. */
+  readonly putInStage?: (taken: TakenLine) => ReactNode;
 }
 
 /** Five boxes with typed values in amber; Enter or leaving a box answers. */
@@ -220,7 +222,7 @@ const useLine = (line: Loaded['line']): Loaded['line'] => {
 };
 
 /** Answers any shot beside the scope, from the loaded stage or none, in five boxes or one line. Escape returns to the target. */
-export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps) => {
+export const CalculatorRow = ({ stage, line: given, rifle, putInStage }: CalculatorRowProps) => {
   const units = useUnits();
   const line = useLine(given);
   const firing = useFiring();
@@ -228,6 +230,7 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
   const [inWords, setInWords] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [notes, setNotes] = useState(NO_NOTES);
+  const [taken, setTaken] = useState<TakenLine | null>(null);
   // why the typed text has no answer; null if it has one. The last answer stays beside it, gray
   const [refused, setRefused] = useState<Field | 'line' | null>(null);
   const [waits, setWaits] = useState<Agreed | null>(null);
@@ -235,9 +238,10 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
     () => (asked === null ? null : answerRow(asked, loaded, rifle, firing)),
     [asked, loaded, rifle, firing],
   );
-  const ask = (next: Asked | null, taken = NO_NOTES): void => {
+  const ask = (next: Asked | null, read = NO_NOTES, line: TakenLine | null = null): void => {
     setAsked(next);
-    setNotes(taken);
+    setNotes(read);
+    setTaken(line);
     setRefused(null);
     setWaits(null);
   };
@@ -290,6 +294,7 @@ export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps)
       )}
       <div className="mt-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <p role="status">{says()}</p>
+        {taken?.plan && putInStage?.(taken)}
         <Toolbar label="Other ways to ask" className="flex gap-x-3">
           <ToolbarButton>
             <button

@@ -24,7 +24,7 @@ import { airBrought, lastQuestion } from '../../desk/question.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { Line } from '../../kit/line.tsx';
+import { Line, type TakenLine } from '../../kit/line.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { RifleName } from '../../kit/rifle-name.tsx';
 import { loadPlan } from '../../plan/load-plan.ts';
@@ -43,6 +43,8 @@ interface PlanActionsProps {
   readonly rifle: Rifle;
   /** True if the line named a moving target. */
   readonly hasMover: boolean;
+  /** Puts the accepted line in a stage. */
+  readonly stage: ReactNode;
 }
 
 const TARGETS = [
@@ -51,7 +53,7 @@ const TARGETS = [
 ] as const;
 
 /** From one line: the table below, a card of holds, and a stage to practice on, for the same ranges, wind and air. */
-const PlanActions = ({ question, rifle, hasMover }: PlanActionsProps) => {
+const PlanActions = ({ question, rifle, hasMover, stage }: PlanActionsProps) => {
   const units = useUnits();
   const firing = useFiring();
   const navigate = useNavigate();
@@ -97,6 +99,7 @@ const PlanActions = ({ question, rifle, hasMover }: PlanActionsProps) => {
               {label}
             </Button>
           ))}
+          {stage}
         </div>
         {refusals.map(({ kind, said }) => (
           <p key={kind} className="text-sm text-ink-2">
@@ -130,6 +133,7 @@ interface CalculatorScreenProps {
   readonly loads?: readonly string[];
   readonly fetchLoads?: () => void;
   readonly chooseRifle: (name: string) => void;
+  readonly putInStage?: (taken: TakenLine) => ReactNode;
 }
 
 /** Answers any shot of a rifle: distance, wind, incline and air, without a scenario and offline. */
@@ -141,6 +145,7 @@ export const CalculatorScreen = ({
   loads,
   fetchLoads,
   chooseRifle,
+  putInStage,
 }: CalculatorScreenProps) => {
   const question = useThing(lastQuestion);
   const firing = useFiring();
@@ -150,6 +155,7 @@ export const CalculatorScreen = ({
   const refuse = (name: string, isRefused: boolean): void =>
     setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
   const [carried, setCarried] = useState(NOTHING_CARRIED);
+  const [taken, setTaken] = useState<TakenLine | null>(null);
   // whether the line named a moving target: the form has its speed in any case
   const [hasMover, setHasMover] = useState(false);
   // what the line answers while its wind waits for a choice
@@ -163,6 +169,7 @@ export const CalculatorScreen = ({
       ...part,
     });
     setNotes(NO_NOTES);
+    setTaken(null);
     setCarried(stillCarried(carried, part));
     refuse(LINE, false);
     setWaits(null);
@@ -182,12 +189,13 @@ export const CalculatorScreen = ({
     // taken once: going back and forth does not repeat it
     void navigate('.', { replace: true, state: null });
   });
-  const ask = (asked: Asked, taken: readonly string[]): void => {
+  const ask = (asked: Asked, read: readonly string[], line: TakenLine): void => {
     const next = questionAfter(question, asked);
     replace(next);
     if (asked.rifle !== undefined) chooseRifle(asked.rifle);
     setHasMover(asked.targetSpeed !== undefined);
-    setNotes(taken);
+    setNotes(read);
+    setTaken(line);
     setCarried(carriedInto(next, asked));
   };
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
@@ -241,7 +249,12 @@ export const CalculatorScreen = ({
         </div>
         <div className="calculator-more">
           <AnswerPanel answer={answer} question={question} rifle={rifle} reticle={reticle} isStale={refused.size > 0} />
-          <PlanActions question={question} rifle={rifle} hasMover={hasMover} />
+          <PlanActions
+            question={question}
+            rifle={rifle}
+            hasMover={hasMover}
+            stage={taken?.plan && putInStage?.(taken)}
+          />
           <HitMap question={tabled} rifle={rifle} firing={firing} />
           <div id="range-table" className="scroll-mt-[calc(var(--header)+var(--banner)+1rem)]">
             <RangeTable table={table} rifle={rifle} question={tabled} firing={firing} stale={tabled !== question} />

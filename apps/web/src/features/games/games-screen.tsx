@@ -2,7 +2,7 @@ import './games.css';
 import { useQuery } from '@tanstack/react-query';
 import { games, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useOffline } from '../../api/connection.ts';
 import { worksOffline } from '../../api/kept-page.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -14,7 +14,6 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { angleName, angleText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { FieldLog } from './field-log.tsx';
 import { Minute } from './minute.tsx';
 import { type Answers, changedText } from './questions.ts';
 import { SelfTestsPanel } from './self-tests-panel.tsx';
@@ -100,7 +99,7 @@ export const GamesScreen = () => {
           }}
         />
       ) : open === 'field-log' ? (
-        <FieldLog offline={offline} onDone={close} />
+        <Navigate to="/days" replace />
       ) : open === 'spotter' ? (
         <Spotter offline={offline} onDone={close} />
       ) : (
@@ -171,11 +170,13 @@ export const GamesScreen = () => {
               <ButtonLink to="/practice?tab=own">Choose your own</ButtonLink>
             </div>
           </section>
-          <section aria-label="Field log">
-            <h2>Field log</h2>
-            <p className="mt-1 text-ink-2">One line a shot at the range: what you called, and what the impact says.</p>
+          <section aria-label="Days at the range">
+            <h2>Days at the range</h2>
+            <p className="mt-1 text-ink-2">
+              A match day in stages, and one line a shot: what you called, and what the impact says.
+            </p>
             <div className="games-row mt-3">
-              <Button onClick={() => setSearch({ open: 'field-log' })}>Open the field log</Button>
+              <ButtonLink to="/days">Open your days</ButtonLink>
             </div>
           </section>
         </div>

@@ -4,13 +4,13 @@ import { useEffect, useReducer, useState } from 'react';
 import { sendingUser } from '../../api/claims.ts';
 import { newId } from '../../api/new-id.ts';
 import { Button } from '../../kit/button.tsx';
+import { ReticlePicture } from '../../kit/reticle-picture.tsx';
 import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { readNumber } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { reviewSender, sendReviews } from './game-senders.ts';
 import { type Answered, minuteAfter, mixed, newMinute } from './minute-state.ts';
 import { type Answers, drawQuestion, itemName, questionText, reasonText } from './questions.ts';
-import { ReticlePicture } from './reticle-picture.tsx';
 
 const MINUTE_MS = 60_000;
 /** Time that the right answer is shown after a miss, ms. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readCorrection } from '../../units/read-correction.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { readCorrection, resultText } from './spotter-words.ts';
+import { resultText } from './spotter-words.ts';
 
 describe('a correction', () => {
   it('is read as it is said', () => {

@@ -5,13 +5,14 @@ import { request } from '../../api/request.ts';
 import { desk } from '../../desk/desk.ts';
 import { ActionButton } from '../../kit/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ReticlePicture } from '../../kit/reticle-picture.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { GRADED } from '../../units/graded-units.ts';
+import { readCorrection } from '../../units/read-correction.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { ReticlePicture } from './reticle-picture.tsx';
 import { NO_ROUND, roundOf, spotterAfter, spotterPhase } from './spotter-state.ts';
-import { readCorrection, resultText } from './spotter-words.ts';
+import { resultText } from './spotter-words.ts';
 
 /** Ten shots of another shooter: five seconds for each correction. */
 export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {

@@ -53,7 +53,7 @@ export const Progress = () => {
     {
       name: 'Field log',
       about: 'Shots from your own range, two taps each',
-      to: '/practice/games?open=field-log',
+      to: '/days',
       value: '',
     },
     { name: 'Calls', about: 'Every call, to replay', to: '/practice?tab=history', value: '' },

@@ -6,14 +6,12 @@ import { request } from '../../api/request.ts';
 import { refresh, useCall } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
+import { truingPatch } from '../../share/truing-patch.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { solveBaseline } from './baseline.ts';
 import { type FieldObservation, importedWeather, type TruingEnvironment, truingBody } from './truing-input.ts';
 import { TRUING_START, type TruingBusy, truingAfter } from './truing-state.ts';
-
-/** A BC as published and shown. Applies the shown digits; further ones are noise. */
-const roundBC = (bc: number): number => Math.round(bc * 1e4) / 1e4;
 
 /** State and acts of the truing screen. */
 export const useTruing = () => {
@@ -83,18 +81,7 @@ export const useTruing = () => {
   const apply = async () => {
     if (profile === null || result === null || !result.applicable) return;
     await update(async () => {
-      await patch({
-        truing: 'apply',
-        bulletBC: roundBC(result.truedBC),
-        bcSegments: profile.bcSegments.map((s) => ({ ...s, bc: roundBC((s.bc * result.truedBC) / result.originalBC) })),
-        ...(profile.dragCurve && {
-          dragCurve: profile.dragCurve.map((row) => ({ ...row, cd: roundBC(row.cd * result.formFactor) })),
-        }),
-        // a kept velocity is not rounded, and keeps its chronograph data
-        ...(!keepsVelocity && { muzzleVelocity: Math.round(result.truedMV) }),
-        elevationReferenceData: result.correctedElevationData.map((row) => ({ ...row, elevation: row.drop })),
-        windageReferenceData: result.correctedWindageData,
-      });
+      await patch(truingPatch(profile, result, keepsVelocity));
       happen({ is: 'applied' });
       toast({ title: 'Profile Updated', description: `${profile.name} is trued. It can be undone below.` });
     });

@@ -13,9 +13,9 @@ import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useFields } from '../../kit/use-fields.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { entrySender, sendEntries } from './game-senders.ts';
+import { entrySender, sendEntries } from './entry-sender.ts';
 
-interface FieldEntryFormProps {
+interface ShotFormProps {
   /** The corrected shot; null for a new one. */
   readonly entry: games.FieldEntry | null;
   readonly onDone: () => void;
@@ -34,7 +34,7 @@ interface EntryForm {
 }
 
 /** One line per shot; only the call is required. A new shot is kept in this browser first; a correction needs the server. */
-export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
+export const ShotForm = ({ entry, onDone }: ShotFormProps) => {
   const units = useUnits();
   const {
     values: typed,
@@ -78,7 +78,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
       metered: speed === null ? null : { speed, from },
       held,
       hit: hit === 'unseen' ? null : hit === 'yes',
-      impact: impact === null ? null : { right: impact },
+      impact: impact === null ? null : { right: impact, ...(entry?.impact && { up: entry.impact.up }) },
       note,
     };
     if (entry !== null) {
@@ -99,7 +99,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
       trouble={change.error && messageOf(units, change.error, 'Not saved. Try again.')}
       onSubmit={save}
     >
-      <div className="games-form">
+      <div className="shot-form">
         <NumberField
           label={FIELD_LOG_LABELS['games.distance']}
           kind="range"
@@ -152,7 +152,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
         />
         <TextField label={FIELD_LOG_LABELS.note} maxLength={500} {...field('note')} />
       </div>
-      <div className="games-row mt-3">
+      <div className="flex flex-wrap items-center gap-3 mt-3">
         <SegmentedControl
           label={FIELD_LOG_LABELS.hit}
           {...field('hit')}
@@ -162,7 +162,7 @@ export const FieldEntryForm = ({ entry, onDone }: FieldEntryFormProps) => {
             { value: 'unseen', label: 'Not seen' },
           ]}
         />
-        <Button type="submit" variant="primary" pending={change.isPending}>
+        <Button type="submit" variant={entry === null ? 'plain' : 'primary'} pending={change.isPending}>
           {entry === null ? 'Write down' : 'Save'}
         </Button>
         {entry !== null && <Button onClick={onDone}>Cancel</Button>}

@@ -1,3 +1,5 @@
+import './reticle-picture.css';
+
 interface ReticlePictureProps {
   /** Mil from the middle to each edge. */
   readonly half: number;

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => dropItems(outbox.read()));
-const open = () => renderInApp(<FieldLog offline={false} onDone={() => undefined} />);
+const open = () => renderInApp(<FieldLog offline={false} />);
 const rows = () => screen.getAllByRole('row').slice(1).length;
 const type = (label: string, value: string) => {
   const box = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

@@ -11,38 +11,106 @@ import { Button } from '../../kit/button.tsx';
 import { formatDateTime } from '../../kit/format-date.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { FieldEntryForm } from './field-entry-form.tsx';
-import { entrySender } from './game-senders.ts';
+import { entrySender } from './entry-sender.ts';
+import { ShotForm } from './shot-form.tsx';
 
 /** A crosswind with its side: `R 5.0 mph`. */
-const sideText = (units: Units, mph: number): string =>
+export const sideText = (units: Units, mph: number): string =>
   `${mph < 0 ? 'L ' : mph > 0 ? 'R ' : ''}${units.text('wind', Math.abs(mph), 1)}`;
 
+interface ShotTableProps {
+  readonly entries: readonly games.FieldEntry[];
+  readonly offline: boolean;
+  readonly onCorrect: (entry: games.FieldEntry) => void;
+}
+
+/** Shots as they were written down, newest first. */
+export const ShotTable = ({ entries, offline, onCorrect }: ShotTableProps) => {
+  const units = useUnits();
+  const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });
+  if (entries.length === 0) return null;
+  return (
+    <div className="overflow-x-auto mt-4">
+      <table className="shot-table">
+        <thead>
+          <tr>
+            <th>When</th>
+            <th>Range</th>
+            <th>Called about the inferred wind</th>
+            <th>Called</th>
+            <th>Metered</th>
+            <th>Inferred</th>
+            <th>Hit</th>
+            <th>
+              <span className="sr-only">Correct or delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="whitespace-nowrap">{formatDateTime(entry.at)}</td>
+              <td className="figure whitespace-nowrap">{units.text('range', entry.distance)}</td>
+              <td>
+                <Bracket {...entry} />
+              </td>
+              <td data-label="called" className="figure whitespace-nowrap">
+                {sideText(units, entry.called.lo)} to {sideText(units, entry.called.hi)}
+              </td>
+              <td data-label="metered" className="figure whitespace-nowrap">
+                {entry.meteredCross === null ? '–' : sideText(units, entry.meteredCross)}
+              </td>
+              <td data-label="inferred" className="figure whitespace-nowrap">
+                {entry.inferred === null
+                  ? '–'
+                  : `${sideText(units, entry.inferred.wind)} ± ${units.figure('wind', entry.inferred.error, 1)}`}
+              </td>
+              <td>{entry.hit === null ? '–' : flagText(entry.hit)}</td>
+              <td className="whitespace-nowrap">
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={offline}
+                  aria-label={`Correct the shot of ${formatDateTime(entry.at)}`}
+                  onClick={() => onCorrect(entry)}
+                >
+                  Correct
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={offline}
+                  aria-label={`Delete the shot of ${formatDateTime(entry.at)}`}
+                  onClick={() => remove.mutate({ params: { id: entry.id } })}
+                >
+                  Delete
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 /** Shots at a real range, one line each; works offline. */
-export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
+export const FieldLog = ({ offline }: { readonly offline: boolean }) => {
   const units = useUnits();
   const log = useCall(games.listFieldLog, {}, { gcTime: 0 });
   useThing(outbox);
   const unsent = entrySender.waiting(sendingUser());
-  const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });
   const take = useCallMutation(games.importFieldLog, { onSuccess: () => void refresh(games.listFieldLog) });
   const figures = log.data?.figures;
   const [corrected, setCorrected] = useState<games.FieldEntry | null>(null);
   return (
     <section aria-label="Field log" className="min-w-0">
-      <div className="games-row justify-between">
-        <h2 className="text-xl font-light">Field log</h2>
-        <Button onClick={onDone}>Back</Button>
-      </div>
+      <h2 className="text-xl font-light">Field log</h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         What you called at the range. The wind itself is not known: “metered” is the crosswind at the muzzle only,
         “inferred” is what the impact says of it.
       </p>
-      {corrected === null ? (
-        <FieldEntryForm key="new" entry={null} onDone={() => setCorrected(null)} />
-      ) : (
-        <FieldEntryForm key={corrected.id} entry={corrected} onDone={() => setCorrected(null)} />
-      )}
+      <ShotForm key={corrected?.id ?? 'new'} entry={corrected} onDone={() => setCorrected(null)} />
       {figures && (
         <p className="mt-4">
           {figures.entries} calls: handicap {units.text('wind', figures.handicap ?? 0, 1)} ±{' '}
@@ -63,70 +131,8 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
       {log.data?.entries.length === 0 && (
         <p className="mt-4 text-ink-2">No shots yet. Write the first one down above.</p>
       )}
-      {log.data && log.data.entries.length > 0 && (
-        <div className="games-scroll mt-4">
-          <table className="games-table field-table">
-            <thead>
-              <tr>
-                <th>When</th>
-                <th>Range</th>
-                <th>Called about the inferred wind</th>
-                <th>Called</th>
-                <th>Metered</th>
-                <th>Inferred</th>
-                <th>Hit</th>
-                <th>
-                  <span className="sr-only">Correct or delete</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {log.data.entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td className="whitespace-nowrap">{formatDateTime(entry.at)}</td>
-                  <td className="figure whitespace-nowrap">{units.text('range', entry.distance)}</td>
-                  <td>
-                    <Bracket entry={entry} />
-                  </td>
-                  <td data-label="called" className="figure whitespace-nowrap">
-                    {sideText(units, entry.called.lo)} to {sideText(units, entry.called.hi)}
-                  </td>
-                  <td data-label="metered" className="figure whitespace-nowrap">
-                    {entry.meteredCross === null ? '–' : sideText(units, entry.meteredCross)}
-                  </td>
-                  <td data-label="inferred" className="figure whitespace-nowrap">
-                    {entry.inferred === null
-                      ? '–'
-                      : `${sideText(units, entry.inferred.wind)} ± ${units.figure('wind', entry.inferred.error, 1)}`}
-                  </td>
-                  <td>{entry.hit === null ? '–' : flagText(entry.hit)}</td>
-                  <td className="whitespace-nowrap">
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      disabled={offline}
-                      aria-label={`Correct the shot of ${formatDateTime(entry.at)}`}
-                      onClick={() => setCorrected(entry)}
-                    >
-                      Correct
-                    </Button>
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      disabled={offline}
-                      aria-label={`Delete the shot of ${formatDateTime(entry.at)}`}
-                      onClick={() => remove.mutate({ params: { id: entry.id } })}
-                    >
-                      Delete
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <div className="games-row mt-4">
+      {log.data && <ShotTable entries={log.data.entries} offline={offline} onCorrect={setCorrected} />}
+      <div className="flex flex-wrap items-center gap-3 mt-4">
         <Button
           disabled={offline}
           onClick={() =>
@@ -135,7 +141,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
         >
           Export CSV
         </Button>
-        <label className="games-row text-sm">
+        <label className="flex flex-wrap items-center gap-3 text-sm">
           Import CSV
           <input
             type="file"
@@ -160,8 +166,10 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
 
 const [W, HALF_MPH] = [120, 10];
 
+type BracketProps = Pick<games.FieldEntry, 'called' | 'inferred'> & { readonly meteredCross?: number | null };
+
 /** The inferred wind with its ± as a bracket, and the meter as a dot. */
-const Bracket = ({ entry: { called, inferred, meteredCross } }: { readonly entry: games.FieldEntry }): ReactNode => {
+export const Bracket = ({ called, inferred, meteredCross = null }: BracketProps): ReactNode => {
   if (inferred === null) return '–';
   const x = (mph: number): number =>
     W / 2 + (Math.max(-HALF_MPH, Math.min(HALF_MPH, mph - inferred.wind)) * W) / 2 / HALF_MPH;

@@ -1,0 +1,198 @@
+import { days, drills, games, profiles, scenarios, truing } from '@windcall/contract';
+import { DAY_AIR, dayObservations, planScenario, questionOfPlan } from '@windcall/simulation';
+import { clockText } from '@windcall/units';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../api/message-of.ts';
+import { request } from '../../api/request.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { truingPatch } from '../../share/truing-patch.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { Bracket, sideText } from './field-log.tsx';
+
+const CALLS = 12;
+const MOST_PAGES = 10;
+
+/** The shots of a day, oldest first. */
+const shotsOf = async (day: string): Promise<games.FieldEntry[]> => {
+  const shots: games.FieldEntry[] = [];
+  let before: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { entries, next } = await request(games.listFieldLog, { query: { day, limit: 200, before } });
+    shots.push(...entries);
+    if (next === null) break;
+    before = next;
+  }
+  return shots.reverse();
+};
+
+/** Trues the day's rifle by its shots, and saves it as Truing does. */
+const trueRifle = async (day: days.Day): Promise<string> => {
+  const profile = (await request(profiles.listProfiles, {})).find(({ id }) => id === day.profileId);
+  const observations = dayObservations(day, await shotsOf(day.id));
+  if (profile === undefined || observations === null) throw new Error('there is nothing to true');
+  const { windDirection, windSpeed, temperature, pressure, humidity } = DAY_AIR;
+  const environment = { windDirection, windSpeed, temperature, pressure, humidity };
+  const result = await request(truing.calculateTruing, { body: { profileId: profile.id, observations, environment } });
+  if (!result.applicable) return result.refusal ?? 'These shots do not fit the rifle.';
+  await request(profiles.updateProfile, { params: { id: String(profile.id) }, body: truingPatch(profile, result) });
+  await refresh(profiles.listProfiles);
+  return `${profile.name} is trued. It can be undone on Truing.`;
+};
+
+/** Adds calls at the ranges of the worst stages. */
+const addCalls = async (day: days.Day, { distances, from, speeds }: NonNullable<days.Night['practice']>) => {
+  const plan = {
+    ...{ distances, winds: speeds.map((speed) => ({ speed, from })), incline: 0, target: null, rifle: null },
+    ...{ densityAltitude: null, altitude: null, pressure: null, temperature: null, plateIn: null, plateMoa: 2 },
+  };
+  const body = planScenario(questionOfPlan(plan), `Night of ${day.name}`.slice(0, 120), 0);
+  const scenario = await request(scenarios.keepScenario, { body });
+  const made = { kind: 'calls', level: drills.FIRST_LEVEL, tasks: CALLS } as const;
+  await request(drills.createDrill, { body: { ...made, profileId: day.profileId ?? 0, scenarioId: scenario.id } });
+  await refresh(drills.listDrills);
+};
+
+interface StepProps {
+  readonly title: string;
+  readonly figure: ReactNode;
+  readonly text: ReactNode;
+  readonly act?: string;
+  readonly onAct?: () => Promise<ReactNode>;
+}
+
+/** One thing to do after a day. */
+const Step = ({ title, figure, text, act, onAct }: StepProps) => {
+  const units = useUnits();
+  const [said, setSaid] = useState<ReactNode>(null);
+  const [isBusy, setBusy] = useState(false);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    setSaid(await onAct?.().catch((error: unknown) => messageOf(units, error, 'That did not work. Try again.')));
+    setBusy(false);
+  };
+  return (
+    <section aria-label={title} className="border-t border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-light">{title}</h2>
+        <span className="figure text-lg">{figure}</span>
+      </div>
+      <p className="mt-1 text-ink-2">{text}</p>
+      {act && said === null && (
+        <Button className="mt-3" pending={isBusy} sends onClick={() => void go()}>
+          {act}
+        </Button>
+      )}
+      <p role="status" className="mt-2 text-sm">
+        {said}
+      </p>
+    </section>
+  );
+};
+
+const sumOf = (night: days.Night, of: (stage: days.Night['stages'][number]) => number): number =>
+  night.stages.reduce((sum, stage) => sum + of(stage), 0);
+
+/** What the shots of a day say, and what to do next. Needs the server. */
+export const Night = ({ day }: { readonly day: days.Day }) => {
+  const units = useUnits();
+  const { data: night, error, refetch } = useCall(days.getNight, { params: { id: day.id } }, { gcTime: 0 });
+  const misses = (kind: keyof days.Night['stages'][number]['misses']): number =>
+    night === undefined ? 0 : sumOf(night, (stage) => stage.misses[kind]);
+  const truing = night?.truing;
+  const number = night?.number;
+  const practice = night?.practice;
+  return (
+    <Panel
+      title="Tonight"
+      untitled
+      loading={night === undefined && error === null}
+      error={error && messageOf(units, error, 'The server did not answer.')}
+      onRetry={() => void refetch()}
+    >
+      {night && (
+        <div className="grid gap-x-14 lg:grid-cols-2">
+          <div>
+            <p className="flex flex-wrap items-end justify-between gap-4 pb-3">
+              <span className="figure text-3xl">
+                {sumOf(night, ({ hits }) => hits)}{' '}
+                <span className="text-ink-3">of {sumOf(night, ({ shots }) => shots)}</span>
+              </span>
+              <span className="text-sm text-ink-2">
+                {misses('wind')} missed by wind, {misses('low')} low, {misses('high')} high, {misses('unseen')} not seen
+              </span>
+            </p>
+            <table className="shot-table">
+              <thead>
+                <tr>
+                  <th>Stage</th>
+                  <th>Hits</th>
+                  <th>Called about what it was</th>
+                  <th>Called</th>
+                  <th>It was</th>
+                </tr>
+              </thead>
+              <tbody>
+                {night.stages.map(({ n, shots, hits, called, was }) => (
+                  <tr key={n}>
+                    <td>
+                      <Link to={`/days/${day.id}/${n}`} className="underline underline-offset-4">
+                        {n}. {day.stages.find((stage) => stage.n === n)?.name}
+                      </Link>
+                    </td>
+                    <td className="figure">
+                      {hits} of {shots}
+                    </td>
+                    <td>{called && <Bracket called={{ ...called, best: null }} inferred={was} />}</td>
+                    <td data-label="called" className="figure max-sm:col-span-2">
+                      {called ? `${sideText(units, called.lo)} to ${sideText(units, called.hi)}` : '–'}
+                    </td>
+                    <td data-label="was" className="figure max-sm:col-span-2">
+                      {was ? `${sideText(units, was.wind)} ± ${units.figure('wind', was.error, 1)}` : '–'}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div>
+            {truing && (
+              <Step
+                title="True the rifle"
+                figure={`${units.figure('muzzle', truing.muzzleVelocity.before)} → ${units.text('muzzle', truing.muzzleVelocity.after)}`}
+                text={`From ${truing.observations} shots whose height was seen; they then fit within ${units.text('angle', truing.rms, 2)}.`}
+                act="Take it"
+                onAct={() => trueRifle(day)}
+              />
+            )}
+            {number && (
+              <Step
+                title="Your number"
+                figure={`${number.before === null ? '' : `${units.figure('wind', number.before, 1)} → `}${units.text('wind', number.after, 1)}`}
+                text={number.error === null ? '' : `± ${units.figure('wind', number.error, 1)}, over the field log.`}
+              />
+            )}
+            {practice && (
+              <Step
+                title="Next week"
+                figure={`${CALLS} calls`}
+                text={`At ${practice.distances.map((yd) => units.figure('range', yd)).join(', ')} ${units.name('range')}: the ranges of the stages that wind cost most. It blew ${practice.speeds.map((mph) => units.figure('wind', mph)).join('–')} ${units.name('wind')} from ${clockText(practice.from)}.`}
+                act="Add"
+                onAct={async () => {
+                  await addCalls(day, practice);
+                  return (
+                    <>
+                      Added. <Link to="/practice">Open Practice</Link>
+                    </>
+                  );
+                }}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,41 @@
+import { days } from '@windcall/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { newId } from '../api/new-id.ts';
+import { useCall } from '../api/use-call.ts';
+import { desk } from '../desk/desk.ts';
+import { Button } from '../kit/button.tsx';
+import type { TakenLine } from '../kit/line.tsx';
+import { ownDay } from '../kit/own-zone.ts';
+import { newDay, nextStage, useDay, useKeptDays, withLine } from './day-sender.ts';
+
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+/** This Saturday, or today if it is one. */
+const saturday = (): string => ownDay(Date.now() + ((SATURDAY - new Date().getDay() + 7) % 7) * DAY_MS);
+
+/** Puts a line in the next stage of the nearest day, or of a new one on Saturday. */
+export const PutInStage = ({ taken }: { readonly taken: TakenLine }) => {
+  const navigate = useNavigate();
+  const list = useCall(days.listDays, {}, { staleTime: 0 });
+  const kept = useKeptDays().map(({ id, document }) => ({ id, on: document.on }));
+  const [own] = useState(newId);
+  const today = ownDay(Date.now());
+  const [nearest] = [...kept, ...(list.data ?? []).filter(({ id }) => !kept.some((one) => one.id === id))]
+    .filter(({ on }) => on >= today)
+    .sort((a, b) => a.on.localeCompare(b.on));
+  const id = nearest?.id ?? own;
+  const { day, change } = useDay(id, nearest !== undefined);
+  const target = nearest === undefined ? newDay(saturday(), desk.rifleId.read()) : day;
+  const n = target && nextStage(target);
+  if (list.isPending || target === undefined || n === undefined || n > days.MOST_STAGES) return null;
+  return (
+    <Button
+      onClick={() => {
+        if (change(withLine(target, n, taken))) void navigate(`/days/${id}`);
+      }}
+    >
+      Put in stage {n} of {target.name}
+    </Button>
+  );
+};
