@@ -55,11 +55,11 @@ interface PlayerProps {
   readonly pace: TaskPace;
   /** Half of the band that a call opens with, mph. */
   readonly halfMph?: number;
-  /** Leaves a drill; a class has a bar of its own. */
+  /** Leaves a drill; a class has its own bar. */
   readonly onLeave?: () => void;
   /** How far the class is, in words. */
   readonly said?: string;
-  /** What comes after a wind of a class. */
+  /** Shown after a wind of a class. */
   readonly after?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
   const pane = useRef<HTMLElement>(null);
   const isOwn = pace.kind === 'own';
   useEffect(() => {
-    // the heading says what happened, and Space on it fires; a slider takes its arrows first
+    // the heading says what happened, and Space on it fires; a slider handles its arrows first
     if (phase === 'locked') {
       const ready =
         document.getElementById('wind-setting') ?? pane.current?.querySelector<HTMLElement>('.call-card h2');
@@ -83,7 +83,7 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
     if (!isOwn) return;
     if (phase === 'mark') pane.current?.querySelector<SVGSVGElement>('[role=application]')?.focus();
     if (phase === 'look' || phase === 'opening') window.scrollTo(0, 0);
-    // no box has it: L and R name the side
+    // no box has the focus: L and R choose the side
     if (phase === 'look') pane.current?.querySelector<HTMLElement>('.call-card h2')?.focus({ preventScroll: true });
   }, [phase, isOwn]);
   const [paintedMs, setPaintedMs] = useState<number | null>(null);
@@ -275,7 +275,7 @@ const Stage = ({ task, one, level, frozen, told, paintedMs, onPainted }: StagePr
   );
 };
 
-/** What the shooter works with in a phase. */
+/** The shooter's tools in a phase. */
 const TaskCards = ({
   task,
   one,

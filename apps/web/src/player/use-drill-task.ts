@@ -16,7 +16,7 @@ const AGAIN_MS = 600 * drills.CUES_AHEAD_S;
 /** The progress of a call or shot on its way to the server. */
 export interface Sending<B> {
   readonly kept: B | null;
-  /** On its way, and nothing is wrong. */
+  /** Being sent, without an error. */
   readonly isBusy: boolean;
   /** Why it has not arrived, or was refused; null if all is well. */
   readonly trouble: unknown;

@@ -2,17 +2,17 @@ import type { drills } from '@windcall/contract';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** A bracket about the wind: too little left, too much right, whatever side the wind came from. */
+/** A bracket relative to its wind: − too little, + too much, whatever the wind's side. */
 const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {
   const side = truth < 0 ? -1 : 1;
   const ends = [side * (lo - truth), side * (hi - truth)];
   return { from: Math.min(...ends), to: Math.max(...ends), best: side * (best - truth) };
 };
-/** What came of the plate: of a class, a call may stand without its shot. */
+/** Result at the plate; in a class a call may have no shot. */
 const plateWords = ({ isHit }: drills.JudgedCall): string => (isHit === null ? 'no shot' : isHit ? 'hit' : 'miss');
 const held = ({ lo, hi, truth }: drills.JudgedCall): boolean => lo <= truth && truth <= hi;
 
-/** One line a call: its bracket about the wind, what it scored, whether the plate was hit. */
+/** One line per call: its bracket about the wind, its score, and whether the plate was hit. */
 export const BracketLadder = ({
   calls,
   onLook,
@@ -79,7 +79,7 @@ export const BracketLadder = ({
   );
 };
 
-/** The last brackets standing about the line of the wind. */
+/** The last brackets, drawn about the line of the wind. */
 export const BracketStrip = ({ calls }: { readonly calls: readonly drills.JudgedCall[] }) => {
   const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.1;
   const inside = calls.filter(held).length;

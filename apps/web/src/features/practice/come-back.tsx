@@ -7,7 +7,7 @@ import { useInstall } from '../../shell/install.ts';
 
 const said = defineStored<'yes'>({ key: 'installSaid', schema: oneOf('yes'), encoding: 'text' });
 
-/** From the second day on: put the app on the home screen, said once, and a reminder in one's own calendar. */
+/** From the second day on: offers once to put the app on the home screen, and a reminder for the user's calendar. */
 export const ComeBack = () => {
   const install = useInstall();
   const isSaid = useThing(said) !== null;

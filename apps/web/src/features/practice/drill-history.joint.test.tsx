@@ -53,14 +53,14 @@ it('lists the time, kind, progress and result of each drill, and opens the press
   await screen.findByText('Your calls');
   expect(app.server.seenBy(drills.listDrills)[0]?.query.get('limit')).toBe('100');
   const [kyl, daily, klass] = rows() as [HTMLElement, HTMLElement, HTMLElement];
-  // in the zone of the reader
+  // in the reader's time zone
   expect(kyl.firstChild?.textContent).toMatch(/Nov 1, 2026.*10:30/);
   expect(within(kyl).getByText(/Know your limit/).textContent).toBe('Know your limit, level 3');
   expect(within(kyl).getByText(/of 10/).textContent).toMatch(/^7 of 10, ± 2\.[23], 2 hit$/);
   expect(within(daily).getByText(/of 5/).textContent).toBe('5 of 5');
   fireEvent.click(within(kyl).getByText('Resume'));
   fireEvent.click(within(daily).getByText('Open'));
-  // the wind of a class goes on in its class
+  // the wind of a class continues in its class
   fireEvent.click(within(klass).getByText('Open'));
   expect([onGoOn.mock.calls, onOpen.mock.calls]).toEqual([[[4]], [[3], [2]]]);
 });

@@ -15,7 +15,7 @@ interface DrillHistoryProps {
   readonly onGoOn: (id: number) => void;
 }
 
-/** What of all that was shot is shown: drills here with their brackets, the rest where sessions are looked at again. */
+/** Links to the kinds of history: drills here with their brackets, others in the history of sessions. */
 const ShownKinds = () => (
   <nav aria-label="What to show" className="history-kinds">
     <Link to="/history">All</Link>
@@ -26,7 +26,7 @@ const ShownKinds = () => (
   </nav>
 );
 
-/** Every drill, newest first: its brackets, what they came to, and the way back into it. */
+/** Every drill, newest first: its brackets, its result, and a way to open or continue it. */
 export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.listDrills, { query: { limit: 100 } }, { gcTime: 0 });

@@ -19,9 +19,9 @@ import { NextPlate } from './next-plate.tsx';
 
 interface DrillScreenProps {
   readonly drillId: number;
-  /** The call that is open, from the address: a reload stays where it was. Null: the first that is not fired. */
+  /** The open call, in the address, so that a reload keeps it. Null: the first call without a shot. */
   readonly call: number | null;
-  /** The call whose reveal is looked at after the string, from the address; null while none is. */
+  /** The call whose reveal is shown after the string, in the address; null for none. */
   readonly look: number | null;
   readonly onCall: (call: number) => void;
   readonly onLook: (call: number) => void;
@@ -30,14 +30,14 @@ interface DrillScreenProps {
   readonly more: More;
 }
 
-/** A drill from its first call to its summary. Where it stands follows from the server: a reload goes on where it was. */
+/** A drill from its first call to its summary. Its state comes from the server, so a reload continues it. */
 export const DrillScreen = (props: DrillScreenProps) => {
   const units = useUnits();
   const { drillId, call, look, onCall, onLook, revealEach, onLeave, more } = props;
   const params = { id: String(drillId) };
   const query = useCall(drills.getDrill, { params });
   const drill = query.data;
-  // The open call stands in the address from the start: a reload at its reveal finds the reveal, not the next call.
+  // The open call is in the address from the start, so that a reload at its reveal shows the reveal, not the next call.
   const isOpenUnsaid = call === null && look === null && drill !== undefined && !drill.over;
   useEffect(() => {
     if (isOpenUnsaid) onCall(Math.min(drill.tasks, drill.done + 1));

@@ -4,7 +4,7 @@ import { formatDate } from '../../kit/format-date.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** The call that was made before there was an account, where one was kept. */
+/** The call made before registering, if one was kept. */
 export const FirstCall = () => {
   const units = useUnits();
   const { data } = useCall(firstCalls.getFirstCall, {}, { retry: false });

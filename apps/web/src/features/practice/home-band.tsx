@@ -4,19 +4,19 @@ import type { RangeAir } from '../../scope/range/range-air.ts';
 import { RangeLayer } from '../../scope/range/range-layer.tsx';
 import type { RangePicture } from '../../scope/range/range-painter.ts';
 
-/** How large the picture is painted, px; the page shows a band of it. */
+/** Size of the painted picture, px; the page shows a band of it. */
 const SIZE_PX = 900;
 const POWER = 10;
 const noWords = (): void => {};
 
-/** Someone's wind over a range: it says nothing of the winds to be called. */
+/** A wind over a range, unrelated to the winds to be called. */
 const BREEZE: RangeAir = {
   kind: 'wind',
   windOver: (_, tS) => ({ crossMph: -10 - 1.5 * Math.sin(0.7 * tS), headMph: 0 }),
   momentAt: (clockS) => clockS,
 };
 
-/** A moving band of a range: a picture, which says nothing that the page does not. */
+/** A moving band of a range: decoration without information. */
 export const HomeBand = ({ near }: { readonly near: boolean }) => {
   const distanceYd = near ? 400 : 800;
   const picture = useMemo(

@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { NEAR_DAILY } from '@windcall/training';
 
-/** What the home of Practice goes by. */
+/** Facts that decide what the home of Practice offers. */
 export interface HomeFacts {
   /** Calls judged so far. */
   readonly calls: number;
@@ -9,11 +9,11 @@ export interface HomeFacts {
   readonly awayDays: number | null;
   /** Today's daily, once it was started. */
   readonly daily: { readonly id: number; readonly done: number; readonly tasks: number; readonly over: boolean } | null;
-  /** Whether it was started, also where it is not among the drills that are at hand. */
+  /** Whether it was started, even if it is not among the loaded drills. */
   readonly dailyDone: boolean;
   /** The reader's own day: "Saturday". */
   readonly weekday: string;
-  /** Where the next five are: "400 to 700 yd in broken sun, level 1". */
+  /** Description of the next five: "400 to 700 yd in broken sun, level 1". */
   readonly next: string;
   /** The near daily's distances: "250 to 400 yd". */
   readonly near: string;
@@ -25,12 +25,12 @@ export interface HomePlan {
   readonly headline: string;
   readonly text: string;
   readonly button: string;
-  /** The other thing there is to do. */
+  /** The second offer. */
   readonly link: { readonly label: string; readonly to: 'lesson' | 'warm-up' | 'worst' } | null;
 }
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
-/** How long somebody was away, as it is said. */
+/** Length of a break in words. */
 export const awayText = (days: number): string => {
   const weeks = Math.round(days / 7);
   if (days < 60) return `${SMALL[weeks] ?? weeks} weeks`;
@@ -38,7 +38,7 @@ export const awayText = (days: number): string => {
   return `${SMALL[months] ?? months} months`;
 };
 
-/** One headline and one button, by where a person is. */
+/** Headline and button for the person's situation. */
 export const homePlan = (facts: HomeFacts): HomePlan => {
   const { calls, awayDays, daily, dailyDone, weekday, next, near, lessonsPassed } = facts;
   if (daily !== null && !daily.over && daily.done > 0) {
@@ -86,7 +86,7 @@ export const homePlan = (facts: HomeFacts): HomePlan => {
   };
 };
 
-/** The words over the week: how many days in a row, or that a row begins. */
+/** Text above the week: the number of days in a row, or that a row begins. */
 export const streakText = (
   { streak, best }: { readonly streak: number; readonly best: number },
   isDone: boolean,
@@ -101,7 +101,7 @@ export const streakText = (
 const dayText = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The days of this week, Monday first: which of them had a daily that was shot to its end, and which is today. */
+/** The days of this week, Monday first: which had a finished daily, and which is today. */
 export const weekOf = (
   past: readonly Pick<drills.Drill, 'kind' | 'over' | 'createdAt'>[],
   now: Date,

@@ -36,7 +36,7 @@ const Reliability = () => {
   );
 };
 
-/** What is scored and why, on what evidence, and what that evidence does not say. */
+/** Scoring, its reasons and evidence, and the limits of that evidence. */
 export const Method = () => {
   const units = useUnits();
   return (

@@ -11,13 +11,13 @@ interface NextPlateProps {
   readonly drill: drills.Drill;
   readonly number: number;
   readonly onLeave: () => void;
-  /** The plate's call, once its wind is asked for. */
+  /** The plate's call, after its wind was requested. */
   readonly children: ReactNode;
 }
 
 const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`;
 
-/** A plate of know-your-limit before its wind: how large, how far, what it pays. Stopping here is free; a wind that is seen counts. */
+/** A plate of know-your-limit before its wind: size, distance and points. Stopping here is free; a seen wind counts. */
 export const NextPlate = ({ drill, number, onLeave, children }: NextPlateProps) => {
   const units = useUnits();
   const [isAsked, setAsked] = useState(false);

@@ -12,7 +12,7 @@ import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import type { StartDrill } from './use-start-drill.ts';
 
 const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
-/** What the button says of a choice. */
+/** Words of the choices on the button. */
 const COUNTS = { '5': 'five', '10': 'ten', '20': 'twenty' } as const;
 
 /** Size of the plates in the scenario of a line, MOA; calls draw their own. */
@@ -28,7 +28,7 @@ interface OwnStringProps {
   readonly start: StartDrill;
 }
 
-/** Calls at distances and in air of a line: its wind, slope and plate are drawn. */
+/** Calls at the distances and in the air of a line; wind, slope and plate are drawn. */
 const OwnPlace = ({
   place,
   onPlace,
@@ -67,7 +67,7 @@ const OwnPlace = ({
   );
 };
 
-/** A string as its caller wants it: level, length, when the wind is shown, and where. */
+/** A string by the user's choices: level, length, when the wind is shown, and where. */
 export const OwnString = ({ choice, offline, start }: OwnStringProps) => {
   const [place, setPlace] = useState<Place | null>(null);
   const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });

@@ -11,7 +11,7 @@ import { useStartDrill } from './use-start-drill.ts';
 
 const app = freshApp();
 type Past = ReplyOf<typeof drills.listDrills>['drills'][number];
-// evening in Denver, the next day in UTC: the daily goes by UTC
+// evening in Denver is the next day in UTC, which the daily uses
 const NOW = Date.parse('2026-11-25T02:00:00.000Z');
 const drill = (id: number, more: Partial<Past>): Past => ({
   ...{ id, kind: 'daily', level: 1, tasks: 5, done: 0, over: false, profileName: 'Match rifle', judged: [] },
@@ -19,7 +19,7 @@ const drill = (id: number, more: Partial<Past>): Past => ({
   createdAt: new Date(NOW).toISOString(),
   ...more,
 });
-/** What the home reads of the answer. */
+/** The fields that the home reads. */
 const WIND = {
   eye: { misreadMph: 2.4, from: 'practice', calls: 40 },
   ...{ calls: 40, left: 0, handicap: 2.4, error: 0.2, low: 2, high: 2.8, par: null },
@@ -65,7 +65,7 @@ const open = (past: readonly Past[], dailyDone = false) => {
 };
 const made = () => app.server.seenBy(drills.createDrill).map(({ body }) => body);
 const days = () => app.server.seenBy(games.getDaily).map(({ query }) => query.get('day'));
-/** Presses Enter once these words are there. */
+/** Presses Enter once these words appear. */
 const go = async (name: RegExp): Promise<void> => {
   await screen.findByText(name);
   fireEvent.keyDown(document.body, { key: 'Enter' });
@@ -104,7 +104,7 @@ it('offers the reminder and the install from the second day on, the install once
   const prompt = vi.fn<() => Promise<void>>(async () => undefined);
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(offer));
-  // the browser does not ask by itself
+  // the app prevents the browser's own prompt
   expect(offer.defaultPrevented).toBe(true);
   app.server.on(games.getDaily, ({ query }) => ({
     ...{ day: query.get('day') ?? '2026-11-25', level: 1, near: false, done: false, mine: null, rows: [], others: 0 },
@@ -120,7 +120,7 @@ it('offers the reminder and the install from the second day on, the install once
 });
 
 it('continues today’s daily, and offers the other open string, but none of a class', async () => {
-  // begun yesterday by this machine's clock, which is a day ahead of the server's
+  // begun yesterday by this device's clock, which is a day ahead of the server's
   const daily = drill(64, { done: 2, createdAt: '2026-11-24T12:00:00.000Z' });
   const { goOn } = open(
     [drill(65, { kind: 'class', done: 1 }), daily, drill(63, { kind: 'calls', tasks: 10, done: 4 })],

@@ -28,7 +28,7 @@ type Past = ReplyOf<typeof drills.listDrills>['drills'];
 
 /** Calls of "five more". */
 const FIVE = 5;
-/** Lesson tasks of a warm-up: sixty seconds of them. */
+/** Lesson tasks of a warm-up: about sixty seconds. */
 const WARM_UP_TASKS = 3;
 /** The near daily's distances, yd. */
 const NEAR_YD = [250, 400] as const;
@@ -36,7 +36,7 @@ const NEAR_YD = [250, 400] as const;
 interface PracticeHomeProps {
   readonly offline: boolean;
   readonly start: StartDrill;
-  /** Whether the way here goes on to today's five at once; `onGoes` takes that off the address. */
+  /** Whether the link starts today's five at once; `onGoes` removes that from the address. */
   readonly goes: boolean;
   readonly onGoes: () => void;
   readonly onGoOn: (drillId: number) => void;
@@ -44,11 +44,11 @@ interface PracticeHomeProps {
   readonly onLesson: () => void;
   /** Opens the warm-up: a task of each of these lessons. */
   readonly onWarmUp: (lessons: readonly Lesson[]) => void;
-  /** Opens the summary of a drill, where the worst of its calls is looked at again. */
+  /** Opens the summary of a drill, where its worst call can be called again. */
   readonly onSummary: (drillId: number) => void;
 }
 
-/** What is said of one's number, in a line; nothing below what can be known. */
+/** The user's number in a line, or how many calls it needs. */
 const numberWords = (units: Units, wind: YourWind, isBack: boolean): string => {
   const { handicap, coverage, said } = wind;
   if (handicap === null || coverage.of < FEWEST_CALLS)
@@ -101,11 +101,11 @@ export const PracticeHome = ({
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const past = useCall(drills.listDrills, {});
   const { refetch } = past;
-  // kept for the bar, and asked again whenever this screen opens
+  // stays cached for the bar, and is requested again whenever this screen opens
   useEffect(() => void refetch(), [refetch]);
   const { states } = useLessons();
   useHelpHere(HELP.home);
-  // whose day it is, the server says: this machine's clock may be off
+  // the server decides the day, because this device's clock may be wrong
   const own = (past.data?.dailyDone && past.data.drills.find(({ kind }) => kind === 'daily')) || null;
   const data = wind.data;
   const plan =
@@ -258,7 +258,7 @@ export const PracticeHome = ({
 
 type Lessons = ReturnType<typeof useLessons>['states'];
 
-/** Lessons that warm up: what is due, then what was passed, and the flag where nothing was. */
+/** Lessons for a warm-up: due ones, then passed ones; the flag if there are none. */
 const warmUpOf = (states: Lessons): readonly Lesson[] => {
   const now = new Date().toISOString();
   const due = states.filter(({ dueAt }) => dueAt !== null && dueAt <= now);

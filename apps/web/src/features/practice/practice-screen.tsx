@@ -21,12 +21,12 @@ const QUIET_MS = 2000;
 /** Loaded when the home is complete, or with the first call. Lessons do without it. */
 const drill = lazyWithPreload(async () => (await import('./drill-screen.tsx')).DrillScreen);
 
-// Charts and the page on scoring are looked at later.
+// Charts and the page on scoring are loaded later.
 const YourWind = lazy(async () => ({ default: (await import('./your-wind.tsx')).YourWind }));
 const OwnString = lazy(async () => ({ default: (await import('./own-string.tsx')).OwnString }));
 const Method = lazy(async () => ({ default: (await import('./method.tsx')).Method }));
 
-/** Which of the tabs a part of the screen belongs to. */
+/** The tab of each part of the screen. */
 const TABS = {
   ...{ learn: 'Learn', primer: 'Learn', own: 'Games' },
   ...{ progress: 'Progress', wind: 'Progress', history: 'Progress', method: 'Progress' },
@@ -35,7 +35,7 @@ const isTab = (name: string): name is keyof typeof TABS => Object.hasOwn(TABS, n
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null;
 
-/** Call, commit, fire, reveal, learn; and what came of it. */
+/** Practice: call, commit, fire, reveal, learn; and progress. */
 export const PracticeScreen = () => {
   const [search, setSearch] = useSearchParams();
   const choice = useThing(practiceChoice);

@@ -2,8 +2,8 @@
 export const SKIES_MEASURED = ['overcast', 'broken sun', 'strong sun'] as const;
 
 /**
- * What a rule of reading leaves unknown of the path, mph, root mean square, by sky: 500 tasks each at 600 yd, full value, level 1.
- * Source: the suite `reading` of the bench, docs/measured/callers.md, whose rows these are.
+ * Error of each rule of reading for the path's wind, mph, root mean square, by sky: 500 tasks each at 600 yd, full
+ * value, level 1. Source: the suite `reading` of the bench, docs/measured/callers.md, whose rows these are.
  */
 export const RULES_MEASURED = [
   { rule: 'The flag at the plate, one look', mph: ['3.07', '2.88', '3.44'] },

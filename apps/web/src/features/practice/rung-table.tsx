@@ -11,13 +11,13 @@ const SKIES = { overcast: 'Overcast', broken: 'Broken sun', sun: 'Strong sun' } 
 const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
 const STATES = { open: 'not called yet', started: 'started', held: 'held', solid: 'solid' } as const;
 
-/** A rung as it is said: "400 to 700 yd in broken sun, level 1". */
+/** A rung in words: "400 to 700 yd in broken sun, level 1". */
 export const rungWords = (units: Units, { range, sky, level }: Pick<Rung, 'range' | 'sky' | 'level'>): string => {
   const words = `${rangeWords(units, range)} ${sky === 'overcast' ? 'under overcast' : `in ${SKIES[sky].toLowerCase()}`}, level ${level}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What is true of a started rung's calls and worth saying; empty if nothing is. */
+/** Remark on a started rung's calls; empty if there is none. */
 const saysOf = (units: Units, { state, calls, ratio, resting }: Rung): string => {
   if (state !== 'started') return '';
   const isShort = calls >= HELD.fewest && ratio !== null && ratio > HELD.mostRatio;
@@ -43,7 +43,7 @@ const Pip = ({ rung }: { readonly rung: Rung }) => {
   );
 };
 
-/** Ranges by skies, with a pip for each level: how far each is. All are open; none is locked. */
+/** Ranges by skies, with a pip for each level and its progress. All are open; none is locked. */
 export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
   const units = useUnits();
   const says = ladder.filter((rung) => saysOf(units, rung) !== '');

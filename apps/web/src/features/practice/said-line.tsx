@@ -8,7 +8,7 @@ interface SaidLineProps {
   readonly calls: number;
 }
 
-/** The one sentence about a caller with what to do, or that nothing is sure; nothing before the first look. */
+/** The one sentence about a caller with its advice, or that nothing is certain; nothing before the first test. */
 export const SaidLine = ({ said, calls }: SaidLineProps) => {
   const units = useUnits();
   if (said === null) {

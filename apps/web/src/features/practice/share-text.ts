@@ -6,8 +6,8 @@ type Mine = NonNullable<ReplyOf<typeof games.getDaily>['mine']>;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * What is shared of a daily, without wind, distance or name. A square a call: green for a hit, yellow for a miss with the wind inside
- * the bracket, else white. `day`: YYYY-MM-DD. `streak`: days in a row with this one.
+ * Text to share a daily, without wind, distance or name. One square per call: green for a hit, yellow for a miss with
+ * the wind inside the bracket, else white. `day`: YYYY-MM-DD. `streak`: days in a row with this one.
  */
 export const shareText = (
   day: string,

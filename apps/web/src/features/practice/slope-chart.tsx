@@ -3,7 +3,7 @@ import { useChartWidth } from '../../player/chart-frame.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 
 interface SlopeChartProps extends Pick<ReplyOf<typeof drills.getYourWind>, 'dots'> {
-  /** Calls as a multiple of the wind, with its standard error; null while that is not sure. */
+  /** Calls as a multiple of the wind, with its standard error; null while uncertain. */
   readonly slope: number | null;
   readonly slopeError: number | null;
 }
@@ -12,7 +12,9 @@ const [H, LEFT, RIGHT, TOP, BOTTOM] = [220, 36, 56, 10, 30];
 /** 95 % of a normal, in standard errors. */
 const Z95 = 1.96;
 
-/** What was said against what it was, folded to one side; the line of the slope with its 95 %, and the line of a true caller. */
+/**
+ * Called against true winds, folded to one side; the line of the slope with its 95 %, and the line of a perfect caller.
+ */
 export const SlopeChart = ({ dots, slope, slopeError }: SlopeChartProps) => {
   const units = useUnits();
   const { frame, width: W } = useChartWidth();

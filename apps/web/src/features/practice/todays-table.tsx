@@ -9,7 +9,7 @@ import { shareText } from './share-text.ts';
 
 type Board = ReplyOf<typeof games.getDaily>;
 
-/** The name in the table: asked once, changed here, empty to be not listed. */
+/** The name in the table: asked once, changed here; an empty name is not listed. */
 const TableName = ({ name }: { readonly name: string | null }) => {
   const [typed, setTyped] = useState(name ?? '');
   const save = useCallMutation(games.setDailyName, { onSuccess: () => void refresh(games.getDaily) });
@@ -37,14 +37,14 @@ const TableName = ({ name }: { readonly name: string | null }) => {
 };
 
 interface TodaysTableProps {
-  /** Null while it is fetched, or cannot be. */
+  /** Null while it is loading, or if loading failed. */
   readonly board: Board | null;
   readonly trouble: string | null;
-  /** Whether it is today's; yesterday's until one's own five are shot. */
+  /** Whether it is today's table; yesterday's until the user's own five are shot. */
   readonly isToday: boolean;
 }
 
-/** The table of the day, best first. Today's opens after one's own fifth call. */
+/** The table of the day, best first. Today's opens after the user's fifth call. */
 export const TodaysTable = ({ board, trouble, isToday }: TodaysTableProps) => {
   const units = useUnits();
   const [copied, setCopied] = useState(false);

@@ -10,13 +10,13 @@ type Body = BodyOf<typeof drills.createDrill>;
 export interface StartDrill {
   readonly start: (
     what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level' | 'scenarioId'>>,
-    /** Once it is there, with its number. */
+    /** Called with its number once it exists. */
     onMade?: (id: number) => void,
   ) => void;
-  /** Starts calls of the skill that is picked next, of the chosen length if no other is given. */
+  /** Starts calls of the skill picked next, of the chosen length if no other is given. */
   readonly more: (tasks?: number) => void;
   readonly pending: boolean;
-  /** Why the last drill did not start; null when nothing is wrong. */
+  /** Why the last drill did not start; null without an error. */
   readonly trouble: string | null;
 }
 

@@ -30,7 +30,7 @@ const GUSTS = [
 ] as const;
 /** A two-sided 95 % interval in standard errors. */
 const Z_95 = 1.96;
-/** Half of a cell's picture, mph. */
+/** Half the width of a cell's picture, mph. */
 const REACH_MPH = 5;
 const figure = (units: Units, mph: number, digits = 1): string => units.format('wind', mph, { digits }).figure;
 const signed = (units: Units, mph: number): string =>
@@ -77,7 +77,7 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
   const { frame, width } = useChartWidth();
   if (over.length < 2) return <p className="text-sm text-ink-3">Shown from the fifth call.</p>;
   const highest = Math.max(...over.map(({ handicap }) => handicap));
-  // The error of the first few calls is wide: it does not set the scale.
+  // The error of the first few calls is wide, so it does not set the scale.
   const most = Math.max(2, Math.min(2 * highest, Math.max(...over.map((one) => one.handicap + (one.error ?? 0)))));
   const step = [0.5, 1, 2, 5, 10].find((size) => most / size <= 5) ?? 20;
   const x = (i: number): number => 32 + (i / (over.length - 1)) * (width - 32 - 52);
@@ -116,7 +116,7 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
   );
 };
 
-/** The scale of the calls with its error, if that is the one sentence. */
+/** The slope of the calls with its error, if the one sentence is about it. */
 const sureSlope = ({ said }: Wind): { slope: number; error: number } | null =>
   said?.kind === 'scale' ? { slope: 1 + said.size, error: (said.high - said.low) / (2 * Z_95) } : null;
 
@@ -141,7 +141,7 @@ const Head = ({ wind: { coverage, said } }: { readonly wind: Wind }) => {
   );
 };
 
-/** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
+/** Bias and spread of a person's calls: three maps of range × value, one for each kind of gusts. */
 export const YourWind = () => {
   useHelpHere(HELP.wind);
   const units = useUnits();

@@ -22,7 +22,7 @@ export interface RunState {
   readonly word: { readonly text: string } | null;
   /** What is read aloud. */
   readonly said: string;
-  /** What is wrong here, in words; null where nothing is. */
+  /** Error text of this task; null if there is none. */
   readonly trouble: string | null;
 }
 

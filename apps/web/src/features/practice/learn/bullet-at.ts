@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE, flightPath, inlineStage, type PathPoint, unnamed } fro
 
 const known = new Map<number, readonly PathPoint[]>();
 
-/** The way of the default rifle's bullet over a distance in calm air. Kept, for it is flown. */
+/** Path of the default rifle's bullet to a distance in calm air. Cached, because it is flown. */
 export const calmPath = (rangeYd: number): readonly PathPoint[] => {
   const before = known.get(rangeYd);
   if (before !== undefined) return before;
@@ -26,7 +26,9 @@ export const calmPath = (rangeYd: number): readonly PathPoint[] => {
   return path;
 };
 
-/** How high the default rifle's bullet is over the line of sight at a place (m) of a distance that is dialed, mil. */
+/**
+ * Height of the default rifle's bullet over the line of sight at a place (m) on the way to the dialed distance, mil.
+ */
 export const bulletMilAt = (rangeYd: number, zM: number): number => {
   const path = calmPath(rangeYd);
   const end = path.at(-1);

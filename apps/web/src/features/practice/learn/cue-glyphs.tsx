@@ -5,11 +5,13 @@ import { degToRad } from '@windcall/units';
 type Point = readonly [x: number, y: number];
 const at = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A line from a place, so many degrees from a direction: + to the right; `down` 1 for the pole, −1 for straight up. */
+/**
+ * A line from a point, turned by degrees from a direction, + to the right; `down` 1 is along the pole, −1 straight up.
+ */
 const ray = ([x, y]: Point, deg: number, length: number, down: 1 | -1): string =>
   `M${at([x, y])}L${at([x + length * Math.sin(degToRad(deg)), y + down * length * Math.cos(degToRad(deg))])}`;
 
-/** The rule drawn on a cue: what it stands at (amber, solid) and what was said would stand at (dashed). Degrees, + right. */
+/** The rule drawn on a cue: the true angle (amber, solid) and the called one (dashed). Degrees, + right. */
 export interface Drawn {
   readonly trueDeg: number;
   readonly yoursDeg: number | null;
@@ -24,10 +26,10 @@ const Rule = ({ from, drawn, length, down }: { from: Point; drawn: Drawn; length
   </g>
 );
 
-/** How far a beat carries the tip of the cloth off its line, px. */
+/** Largest deflection of the cloth's tip by its beat, px. */
 const BEND_PX = 15;
 
-/** A range flag as the shooter sees it: the cloth's lift and heading, projected. Its hoist lies on the pole. */
+/** A range flag as the shooter sees it: the cloth's lift and heading, projected. Its hoist is on the pole. */
 export const FlagGlyph = ({
   cue,
   drawn,
@@ -35,7 +37,7 @@ export const FlagGlyph = ({
 }: {
   readonly cue: FlagCue;
   readonly drawn?: Drawn | undefined;
-  /** Where the beat of the cloth has its tip: the middle of the fly end stays where it is. */
+  /** Side of the tip's beat; the middle of the fly end stays in place. */
   readonly tip?: 'low' | 'high' | undefined;
 }) => {
   const length = 66;
@@ -45,7 +47,7 @@ export const FlagGlyph = ({
   const top: Point = [100, 62];
   const middle: Point = [top[0], top[1] + hoist / 2];
   const bend = tip === undefined ? 0 : tip === 'low' ? BEND_PX : -BEND_PX;
-  /** A place on the cloth: how far along the fly and down the hoist, 0 to 1. The beat turns its last third. */
+  /** A point on the cloth along the fly and down the hoist, 0 to 1. The beat turns its last third. */
   const on = (along: number, down: number): Point => [
     top[0] + along * fly[0],
     top[1] + down * hoist + along * fly[1] + (along === 1 ? bend : -bend / 3) * (along === 0 ? 0 : 1),
@@ -80,7 +82,9 @@ export const MirageGlyph = ({ leanDeg, drawn }: { readonly leanDeg: number; read
 
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** Where a wind comes from, on a clock whose 12:00 is down range. A small one has four hours, large enough to read. */
+/**
+ * Clock with the side that a wind comes from; 12:00 is down range. A small one has four hours, large enough to read.
+ */
 export const ClockGlyph = ({ hour, small = false }: { readonly hour: number; readonly small?: boolean }) => {
   const out = small ? 44 : 50;
   const angle = degToRad(30 * hour);

@@ -7,11 +7,11 @@ import { defineSender, sendKind } from '../../../api/send-outbox.ts';
 import { outbox } from '../../../desk/outbox.ts';
 import { defineStored, slot, useThing } from '../../../desk/slot.ts';
 
-/** What the server has of this person's lessons, as this browser knows it. Answers on their way are in the outbox. */
+/** The server's data on this person's lessons, as cached in this browser. Unsent answers are in the outbox. */
 const progress = z.object({
-  /** The last answers that the server has: enough to fold a lesson without a network. */
+  /** The newest answers stored by the server: enough to compute a lesson's state without a network. */
   events: z.array(learn.lessonEvent),
-  /** States as the server answered them last; null before. */
+  /** States from the server's last reply; null before. */
   known: z.custom<learn.LearnProgress>((value) => learn.getProgress.reply.safeParse(value).success).nullable(),
   /** Ids in `events` that release three had not sent; moved to the outbox when their user signs in. */
   unsent: z.array(z.string()).optional(),
@@ -21,7 +21,7 @@ export type Progress = z.infer<typeof progress>;
 const stored = defineStored<Progress>({ key: 'learnProgress', schema: progress });
 const learnProgress = slot<Progress>({ events: [], known: null }, [stored], stored.write);
 
-/** How many answers stay here once the server has them. */
+/** Number of sent answers kept here. */
 const KEPT_SENT = 300;
 
 const isAnswer = (reply: unknown): boolean => learn.putProgress.reply.safeParse(reply).success;
@@ -42,27 +42,27 @@ export const lessonSender = defineSender<learn.LessonEvent, ReplyOf<typeof learn
 });
 
 /**
- * Adds an answer and sends it. It stays in this browser until the server has it; without a network or room for it the lesson goes
- * on all the same.
+ * Stores an answer and sends it. It stays in this browser until the server has it; without a network or storage the
+ * lesson continues nevertheless.
  */
 export const keepAnswer = (event: learn.LessonEvent): void => {
   lessonSender.keep(event);
   void sendKind(lessonSender);
 };
 
-/** Sends what waits and asks for the states. Without a network everything stays where it is. */
+/** Sends waiting answers and requests the states. Without a network nothing changes. */
 export const syncLessons = async (): Promise<void> => {
   await sendKind(lessonSender);
   try {
     const known = await request(learn.getProgress, {});
     learnProgress.write({ ...learnProgress.read(), known });
   } catch (error) {
-    // What was known stays on the screen; the next visit asks again.
+    // the old states stay on the screen; the next visit requests them again
     console.warn('the states of the lessons were not answered', error);
   }
 };
 
-/** States to show: the server's, and what this browser alone knows where that is further. */
+/** States to show: the server's, or this browser's if further. */
 export const statesOf = (
   { events, known }: Pick<Progress, 'events' | 'known'>,
   waiting: readonly learn.LessonEvent[],
@@ -78,14 +78,14 @@ export const statesOf = (
   });
 };
 
-/** The lessons of the person who is signed in: states, every answer that this browser has, and what the server said last. */
+/** The signed-in person's lessons: states, this browser's answers, and the server's last reply. */
 export const useLessons = () => {
   const { events, known } = useThing(learnProgress);
   useThing(outbox);
   const waiting = lessonSender.waiting(sendingUser()).map(({ value }) => value);
   return {
     states: statesOf({ events, known }, waiting),
-    /** How many answers the server does not have yet. */
+    /** Number of answers that the server lacks. */
     waiting: waiting.length,
     events: [...events, ...waiting] as unknown as LessonEvent[],
     known,

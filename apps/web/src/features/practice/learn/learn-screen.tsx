@@ -13,14 +13,14 @@ interface LearnScreenProps {
   readonly onGo: (search: Record<string, string>) => void;
 }
 
-/** It brings the solver: practice does not wait for it. */
+/** Loads the solver, so Practice does not wait for it. */
 const lesson = lazyWithPreload<ComponentProps<typeof LessonScreen>>(
   async () => (await import('./lesson-screen.tsx')).LessonScreen,
 );
 
 const KINDS: readonly RunKind[] = ['lesson', 'test-out', 'review', 'check'];
 
-/** A run as the address writes it, and back; null for what is none. */
+/** A run as text for the address, and back; null if invalid. */
 export const runText = (kind: RunKind, lessons: readonly Lesson[]): string => [kind, ...lessons].join('.');
 export const runOf = (text: string): { kind: RunKind; lessons: Lesson[] } | null => {
   const [name, ...numbers] = text.split('.');

@@ -31,7 +31,7 @@ describe('what a learner reads', () => {
     expect(ruleOf(WIRE_UNITS, 5)).toBe(
       'No dust: under 8 mph. One mil a second at 500 yards is one mph; at 1,000, two.',
     );
-    // taught with a round distance: off by a fortieth, and nobody reads a drift so well
+    // taught with a round distance: off by a fortieth, which nobody notices in a drift
     expect(driftMilPerSOf(-1, ydToM(500))).toBeCloseTo(1, 1);
   });
 
@@ -65,7 +65,7 @@ describe('what a learner reads', () => {
         );
         expect(wrong).not.toMatch(/NaN|undefined|null|Infinity/);
         expect(view.told.rows.length).toBeGreaterThanOrEqual(3);
-        // a handle comes back to where it is put
+        // a handle keeps the value it is set to
         for (const handle of view.handles) {
           for (const value of [handle.min + handle.step, (handle.min + handle.max) / 2, handle.max - handle.step]) {
             if (Math.abs(value) > 90) continue;

@@ -21,7 +21,10 @@ const htmlOf = (node: ReactNode): string => renderToStaticMarkup(createElement(F
 const textOf = (node: ReactNode): string => (typeof node === 'string' ? node : htmlOf(node)).replace(/<[^>]*>/g, ' ');
 const MARKED = /data-fact="(\w+)"[^>]*>([^<]*)</g;
 const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,:]\d+)*|[¼½¾]/g) ?? [];
-/** Numbers of a lesson's rule, and those it shows of other rules: of the flag's, of the clock, of the thirds, how long to look. */
+/**
+ * Numbers of a lesson's rule, and of other rules that it shows: the flag's, the clock, the thirds, the length of a
+ * look.
+ */
 const constantsOf = (units: Units, lesson: Lesson): string[] => {
   const { perUnit, tips, full } = figuresOf(units);
   const others: Partial<Record<Lesson, string>> = {
@@ -83,7 +86,7 @@ describe('the numbers of a task', () => {
         return `${inches} in ${mil < 0 ? 'under' : 'over'} your line of sight`;
       });
       expect(rows.map(({ comesTo }) => comesTo)).toEqual(heights.slice(0, 3));
-      // the line in color is the flag that was asked about; the one at the plate has none
+      // the colored line is the flag of the question; the flag at the plate has none
       expect(rows.map(({ isAsked }) => isAsked)).toEqual([0, 1, 2].map((i) => i === Number(task.asked.flag)));
       expect(textOf(htmlOf(was)).trim()).toBe(heights[Number(task.asked.flag)]);
       expect(textOf(htmlOf(LESSON_VIEWS[7](METRIC, task).told.was)).trim()).toMatch(/^(\d+ cm|on) /);

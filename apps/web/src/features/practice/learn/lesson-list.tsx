@@ -15,7 +15,7 @@ interface LessonListProps {
   readonly onPrimer: () => void;
 }
 
-/** The lessons, what is due of them, and the page on reading the wind. */
+/** The lessons, due reviews, and the page on reading the wind. */
 export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
   const units = useUnits();
   const { states, events, known, waiting } = useLessons();

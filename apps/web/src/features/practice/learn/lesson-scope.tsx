@@ -15,15 +15,15 @@ import { calmPath } from './bullet-at.ts';
 import type { LessonTask } from './lesson-task.ts';
 import type { LessonView } from './views/lesson-view.tsx';
 
-/** Who wants no motion sees living air at these moments of its 20 seconds, one after the other, s. */
+/** Moments of living air's 20 seconds, shown one after the other to users who want no motion, s. */
 const STILLS_S = [0, 5, 10, 20] as const;
 const STILL_S = 5;
 /** The plate of a lesson, MOA. */
 const PLATE_MIL = 0.9;
-/** A shot is fired so often where its splash is what is read, ms. */
+/** Interval of shots whose splash is read, ms. */
 const SHOT_MS = 4500;
 
-/** The moment of a task's air at a time of the picture's clock, s: it begins with the task, and again when it is over. */
+/** The moment of a task's air at a time of the picture's clock, s: it begins with the task and repeats. */
 const momentsOf = (lives: boolean) => {
   const begunS = performance.now() / 1000;
   const still = wantsStill();
@@ -34,7 +34,7 @@ const momentsOf = (lives: boolean) => {
   };
 };
 
-/** The bullet's way as the wind of a task bends it: into the wind first, then to where it strikes. */
+/** The bullet's path bent by a task's wind: into the wind first, then to its impact. */
 const bentPath = (rangeYd: number, crossMph: number): readonly FlightPoint[] => {
   const path = calmPath(rangeYd);
   const end = path.at(-1);
@@ -43,12 +43,12 @@ const bentPath = (rangeYd: number, crossMph: number): readonly FlightPoint[] => 
   return path.map((point) => ({
     ...point,
     upMil: point.upMil - downMil,
-    // drift grows with the square of the way, so the angle it makes grows with the way
+    // drift grows with the square of the path, so its angle grows with the path
     rightMil: 0.08 * crossMph * (1 - point.zM / end.zM),
   }));
 };
 
-/** Shots that are fired again and again as long as the picture stands. */
+/** Repeats shots as long as the picture is shown. */
 const useShots = (fires: boolean) => {
   const [shot, setShot] = useState<{ number: number; firedS: number } | null>(null);
   useEffect(() => {
@@ -66,19 +66,19 @@ const useShots = (fires: boolean) => {
 };
 
 interface LessonScopeProps {
-  /** Counts the tasks shown: each begins with the keys on its first handle. */
+  /** Counts the shown tasks: each begins with the keys on its first handle. */
   readonly turn: number;
   readonly task: LessonTask;
   readonly view: LessonView;
   readonly values: readonly number[];
   readonly onValue: (handle: number, value: number) => void;
-  /** Whether the answer was given: the rule is drawn, and what was said beside it. */
+  /** Whether the answer was given: then the rule is drawn with the given answer beside it. */
   readonly told: boolean;
-  /** Nothing was said in an example: the rule alone. */
+  /** An example has no answer: only the rule is drawn. */
   readonly isExample: boolean;
 }
 
-/** The scope of a lesson: the moving picture of a call, one cue of it lit, and the answer drawn on it by hand or by keys. */
+/** The scope of a lesson: the moving picture of a call with one lit cue, and the answer drawn on it by hand or keys. */
 export const LessonScope = ({ turn, task, view, values, onValue, told, isExample }: LessonScopeProps) => {
   const units = useUnits();
   const chosen = useThing(scopeDisplay);

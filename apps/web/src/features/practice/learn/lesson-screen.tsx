@@ -16,7 +16,7 @@ import { type RunKind, useRun } from './use-run.ts';
 import type { LessonView } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 
-/** Whether lessons say what is seen in words beside the picture; remembered per person. */
+/** Whether lessons also describe the picture in words; stored per person. */
 const inWordsChoice = defineStored({ key: 'inWords', schema: oneOf('on', 'off'), encoding: 'text' });
 
 interface LessonScreenProps {
@@ -32,11 +32,11 @@ const RUN_TITLES: Readonly<Record<Exclude<RunKind, 'lesson' | 'test-out'>, strin
 };
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** How much of the rule stands beside a task. */
+/** How much of the rule a task shows. */
 const helpOf = ({ step }: LessonTask): ReturnType<typeof helpAt> | 'cold' =>
   step === 'cold' ? 'cold' : typeof step === 'number' ? helpAt(step) : 'alone';
 
-/** A lesson, from its first guess to its end: one screen for all, by their table. */
+/** A lesson from its first guess to its end: one screen for all lessons, by their table. */
 export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenProps) => {
   useHelpHere(HELP.lesson);
   const run = useRun(kind, lessons);
@@ -84,7 +84,7 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
 
 type Run = ReturnType<typeof useRun>;
 
-/** What was said to a task so far, and how it went. The picture stays while tasks change, so this knows which task it is of. */
+/** The answer to a task so far, and its result. The picture stays while tasks change, so this knows its task. */
 interface Saying {
   readonly turn: number;
   readonly values: readonly number[];
@@ -126,7 +126,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
     if (right !== null) run.next();
     else if (isExample) run.answer(was, {}, true, inWords, true);
     else if (isReady) {
-      // a first guess is kept, not judged: its answer comes when it is asked again
+      // a first guess is stored, not judged: its answer comes at the repetition
       const isGuess = step === 'cold' && !task.again;
       const isGood = run.answer(given.said, given.also, ruleShown, inWords, isGuess);
       if (!isGuess) change({ right: isGood });
@@ -204,7 +204,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
                       name="why"
                       checked={chosen === value}
                       onChange={() => change({ chosen: value })}
-                      // Enter on a choice goes to it alone
+                      // Enter on a choice only selects it
                       onKeyDown={(event) => event.key === 'Enter' && goOn()}
                     />
                     {label}

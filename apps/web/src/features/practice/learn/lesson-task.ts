@@ -16,7 +16,7 @@ import { bulletMilAt } from './bullet-at.ts';
 export interface LessonTask {
   readonly lesson: Lesson;
   readonly step: Step;
-  /** The cold task again, at the end. */
+  /** Repeats the cold task at the end. */
   readonly again: boolean;
   readonly asked: Asked;
   /** The cues of its picture. */
@@ -42,7 +42,7 @@ const passesOf = ({ flags }: CueTrack, asked: Asked): Asked => {
   };
 };
 
-/** A task with all that its picture shows. */
+/** A task with everything that its picture shows. */
 export const taskOf = (lesson: Lesson, step: Step, drawn: Asked, again = false): LessonTask => {
   const living = livingOf(lesson);
   const watched = living === undefined ? null : watchLesson(living, drawn);

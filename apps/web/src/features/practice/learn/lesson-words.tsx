@@ -3,10 +3,10 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { tellCue } from './cue-words.ts';
 import type { LessonTask } from './lesson-task.ts';
 
-/** Looks at living air that are told, s before now. */
+/** Times of described looks at living air, s before now. */
 const AGO_S = [LOOK_S, 10, 5, 0] as const;
 
-/** What the picture shows, in words of steps: the same question with the judging left out. */
+/** The picture in words of steps: the same question, without the judging. */
 export const LessonWords = ({ task: { seen, watched, asked, track } }: { readonly task: LessonTask }) => {
   const units = useUnits();
   const looks = watched

@@ -36,10 +36,11 @@ import { LESSON_VIEWS } from './views/lesson-views.ts';
 import { railAt } from './views/rail.tsx';
 import { fieldOf } from './views/sight.ts';
 
-// A reader that is told the rules and sees what is drawn: the cloth as it is placed, the map that bends the air, the swing of plants,
-// puffs, and what is drawn on the glass. It puts each handle where it sees the thing, off by a few degrees, and never sees the wind.
+// A simulated reader who knows the rules and sees the drawing: the cloth's place, the map that bends the air, the swing
+// of plants, puffs, and the marks on the glass. It sets each handle where it sees the thing, off by a few degrees, and
+// never sees the wind.
 
-/** How well it sees: an angle each way, degrees, and a place, units of the glass. */
+/** Accuracy of its sight: an angle either way, degrees, and a place, units of the glass. */
 const OFF_DEG = 3;
 
 const off = (dice: RandomStream, by: number): number => (2 * dice.uniform() - 1) * by;
@@ -49,7 +50,7 @@ const rad = (deg: number): number => (deg * Math.PI) / 180;
 const glassOf = (task: LessonTask, view: LessonView) =>
   placeOnGlass({ fieldMil: fieldOf(view.sight.power), aim: view.sight.aim, rangeM: task.track.rangeM });
 
-/** A flag as it is painted at a sample, over one beat of its cloth: hoist and mean tip on the glass. */
+/** A flag as painted at a sample, over one beat of its cloth: hoist and mean tip on the glass. */
 const seenFlag = (task: LessonTask, view: LessonView, f: number, sample: number) => {
   const flag = task.track.flags[f];
   if (flag === undefined) throw new Error('no such flag is drawn');
@@ -69,11 +70,11 @@ const seenFlag = (task: LessonTask, view: LessonView, f: number, sample: number)
     hoist,
     length: PENNANT.lengthM * perM,
     tip: { x: top.x + perM * mean(tips.map(({ x }) => x)), y: top.y + perM * mean(tips.map(({ y }) => y)) },
-    // what the painter colors it by
+    // decides the painted color
     away: Math.cos(rad(cue.yawDeg)) > 0,
   };
 };
-/** Crosswind by the rule: how high the tip flies is the speed, how far it reaches the clock. mph */
+/** Crosswind by the rule: the tip's height gives the speed, its reach the clock. mph */
 const flagMph = (seen: ReturnType<typeof seenFlag>, dice: RandomStream): number => {
   const down = Math.max(-1, Math.min(1, (seen.tip.y - seen.hoist.y) / seen.length));
   const lift = Math.max(1, (Math.acos(down) * 180) / Math.PI + off(dice, OFF_DEG));
@@ -91,7 +92,7 @@ const hourOf = (seen: ReturnType<typeof seenFlag>): number => {
 };
 
 const tile = noiseTile(1);
-/** The lean of the waves at a focus, as the map of the air runs over the picture within a tenth of a second. */
+/** Lean of the waves at a focus, from how the map of the air moves over the picture within a tenth of a second. */
 const seenLean = (track: CueTrack, focus: number, sample: number): number => {
   const slabOf = (i: number) => {
     const { zM, driftMilPerS, strength } = track.slabs[i] ?? { zM: track.rangeM, driftMilPerS: [], strength: [] };
@@ -126,7 +127,7 @@ const seenLean = (track: CueTrack, focus: number, sample: number): number => {
   return best.deg;
 };
 
-/** What is drawn on the glass: letters, and lines by their ink. */
+/** Marks on the glass: letters, and lines by their ink. */
 const drawnOn = (view: LessonView) => {
   const markup = renderToStaticMarkup(createElement(Glass, null, view.stands));
   const texts = [...markup.matchAll(/<text([^>]*)>(.*?)<\/text>/g)].map(([, head = '', inner = '']) => ({
@@ -147,7 +148,7 @@ const leanPlace = (root: GlassPlace, deg: number): GlassPlace => ({
   y: root.y - 200 * Math.cos(rad(deg)),
 });
 
-/** Where the reader puts the handles, and what it chooses: by what is drawn alone. */
+/** The reader's handles and choice, from the drawing alone. */
 const readFrames = (
   task: LessonTask,
   view: LessonView,
@@ -164,7 +165,7 @@ const readFrames = (
   };
   const nearOf = (f: number): number => mean(looksOf(task).map((i) => flagMph(seenFlag(task, view, f, i), dice)));
   const airOf = (focus: number): number => mean(looksOf(task).map((i) => decodeLean(seenLean(track, focus, i))));
-  /** The root that a line along waves turns about: where its handle lies upright, and under it. */
+  /** The root about which a line along waves turns: at the upright handle, and below it. */
   const rootOf = (i: number): GlassPlace => {
     const [up, right] = [view.handles[i]?.at(0), view.handles[i]?.at(80)];
     const length = ((right?.x ?? 0) - (up?.x ?? 0)) / Math.sin(rad(80));
@@ -172,7 +173,7 @@ const readFrames = (
   };
   if (asked.part === 'bullet') {
     const flag = track.flags[Number(asked.flag)];
-    // the way of its bullet is what the reader knows; the place of the flag it sees
+    // the reader knows the bullet's path, and sees the flag's place
     return { values: [bulletMilAt(Number(asked.rangeYd), flag?.zM ?? 0) + off(dice, 0.2)], chosen: null };
   }
   if (asked.part === 'clock' || asked.scope === true)
@@ -205,7 +206,7 @@ const readFrames = (
     case 4: {
       const band = track.trees[0] ?? 0;
       const swings = Array.from({ length: 200 }, (_, i) => Math.abs(swingDeg('brush', band, i / 10, 1.3)));
-      // the swings that are taught: nothing, leaves, twigs, branches, the whole
+      // the taught swings: nothing, leaves, twigs, branches, the whole
       const most = TREE_BANDS.map((_, i) =>
         Math.max(...Array.from({ length: 200 }, (__, k) => Math.abs(swingDeg('brush', i, k / 10, 1.3)))),
       );
@@ -243,7 +244,7 @@ const readFrames = (
     case 8: {
       const seen = (task.watched?.samples ?? []).map((_, i) => seenFlag(task, view, 1, i));
       const degs = seen.map((one) => plumbDeg(one.hoist, turned(one)));
-      // a beat hides a moment: the ends are those of three looks together
+      // a beat hides a moment, so the ends come from three looks together
       const smooth = degs.map((_, i) => mean(degs.slice(Math.max(0, i - 1), i + 2)));
       const [one] = seen;
       const at = (deg: number): GlassPlace => ({
@@ -307,7 +308,7 @@ interface Sitting {
   readonly judge: (said: { readonly values: number[]; readonly chosen: string | null }) => boolean;
 }
 
-/** Tasks 3 to 8 of so many runs of a lesson, those before are examples, with what the reader of frames says to each. */
+/** Tasks 3 to 8 of this many runs of a lesson (earlier ones are examples), with the reader's answers. */
 const sittings = (lesson: Lesson, seeds: number, dice: RandomStream): Sitting[] =>
   Array.from({ length: seeds }, (_, seed) =>
     drawLesson(lesson, 300 + seed, sharesAt)
@@ -343,7 +344,8 @@ describe('a reader of frames', () => {
       const all = sittings(lesson, SEEDS(lesson), dice);
       expect(all.length).toBeGreaterThanOrEqual(24);
       const byPicture = share(all.map(({ said, judge }) => judge(said)));
-      // who sees captions alone says what was right for the same words elsewhere; chance, what was right anywhere
+      // a reader of captions gives the right answer of another task with the same words; chance gives any task's right
+      // answer
       const from = (one: Sitting, same: (other: Sitting) => boolean): number =>
         share(
           all

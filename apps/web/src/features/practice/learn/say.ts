@@ -7,13 +7,13 @@ import type { Units } from '../../../units/units.ts';
 /** Degrees as a person says them. */
 export const degrees = (deg: number): string => `${Math.round(Math.abs(deg))}°`;
 
-/** A number that a lesson shows: a fact of its task, or what a learner said. */
+/** A number shown in a lesson: a fact of its task, or a learner's answer. */
 type Said = Pick<Fact, 'kind' | 'wire' | 'atYd'>;
 
-/** Inches that a mil is at a yard. */
+/** Inches per mil at one yard. */
 const IN_PER_MIL_YD = 0.036;
 
-/** A number as it is written in a lesson, in the units and notation shown. */
+/** A lesson's number as text, in the shown units and notation. */
 export const say = (units: Units, { kind, wire, atYd = Number.NaN }: Said): string => {
   switch (kind) {
     case 'crosswind':
@@ -47,7 +47,7 @@ export const say = (units: Units, { kind, wire, atYd = Number.NaN }: Said): stri
 
 /** A crosswind without its unit, mph, + from the right: `R 4.5`; whole: `R 5`. */
 export const saySide = (units: Units, mph: number, decimals: 0 | 1 = 1): string => windSide(units, mph, decimals);
-/** A speed without its unit, mph, with as many decimals as it needs; `decimals` fixes them. */
+/** A speed without its unit, mph, with as many decimals as needed, or as given by `decimals`. */
 export const sayBare = (units: Units, mph: number, decimals?: 1): string => units.figure('wind', mph, decimals);
 /** A height over or under the line of sight, mil at a distance. */
 export const sayHeight = (units: Units, wire: number, atYd: number): string => {
@@ -57,9 +57,9 @@ export const sayHeight = (units: Units, wire: number, atYd: number): string => {
     : `${height} ${wire < 0 ? 'under' : 'over'} your line of sight`;
 };
 
-/** What the angle of a flag is divided by, in the shown unit: 4 for mph, 8.9 for m/s. */
+/** Divisor of a flag's angle in the shown unit: 4 for mph, 8.9 for m/s. */
 export const sayDivisor = (units: Units): string => units.number(flagDivisor(units, FLAG_LAW.liftDegPerMph));
-/** The clock as it is taught: "12:00 0, 12:30 ¼, … 2:30 and 3:00 all". */
+/** The taught clock: "12:00 0, 12:30 ¼, … 2:30 and 3:00 all". */
 export const sayClock = (units: Units): string =>
   CLOCK_PARTS.map(({ text }, i) => {
     const at = halfHourText(15 * i);

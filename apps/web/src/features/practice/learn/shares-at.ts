@@ -2,11 +2,11 @@ import { stages } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, solve, unnamed } from '@windcall/simulation';
 import type { SharesAt } from '@windcall/training';
 
-/** Wind that each third is given in turn, mph from the right: any will do, drift is proportional to it. */
+/** Wind set in each third in turn, mph from the right: any works, because drift is proportional to it. */
 const PROBE_MPH = 10;
 const known = new Map<number, readonly [number, number, number]>();
 
-/** Drift at a distance with wind in one third of the way only, mil; in all of it where `third` is null. */
+/** Drift at a distance with wind in one third of the path only, or in all of it if `third` is null, mil. */
 const driftMil = (rangeYd: number, third: number): number => {
   const zones = [0, 1, 2].map((at) => ({
     startDistance: (at * rangeYd) / 3,
@@ -25,7 +25,7 @@ const driftMil = (rangeYd: number, third: number): number => {
   return outcome.solution.windDriftMils;
 };
 
-/** Shares of the drift that the thirds of the way make for the default rifle, by the solver. Kept, for it flies three shots. */
+/** Shares of the default rifle's drift by thirds of the path, from the solver. Cached, because it flies three shots. */
 export const sharesAt: SharesAt = (rangeYd) => {
   const before = known.get(rangeYd);
   if (before !== undefined) return before;

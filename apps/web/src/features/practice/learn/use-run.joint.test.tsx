@@ -24,7 +24,7 @@ const taskOf = ({ current: { now } }: Run) => {
   if (typeof now === 'string') throw new Error(`a task must be asked, got ${now}`);
   return now;
 };
-/** Answers as it was (off by so many mph), then goes to the next task. */
+/** Answers correctly, or off by `offMph`, then goes to the next task. */
 const answer = (run: Run, { offMph = 0, aided = false } = {}): void => {
   const { was } = taskOf(run);
   act(() => void run.current.answer(was + offMph, {}, aided, false, false));

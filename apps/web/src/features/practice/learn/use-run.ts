@@ -16,13 +16,13 @@ import { keepAnswer } from './learn-progress.ts';
 import { type LessonTask, taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
 
-/** What a visit is for: a whole lesson, testing out of it, tasks that are due or mixed, the check ride. */
+/** Purpose of a visit: a whole lesson, testing out of it, due or mixed tasks, the check ride. */
 export type RunKind = 'lesson' | 'test-out' | 'review' | 'check';
 
 /** A seed for draws, new every time. */
 const newSeed = (): number => Math.floor(Math.random() * 2 ** 30);
 const COLD = 0;
-/** Task of a lesson that is read alone: the last of its steps. */
+/** A lesson's task without help: its last step. */
 const ALONE = 8;
 const ALONE_TASKS = 3;
 const TEST_OUT_TASKS = 4;
@@ -33,12 +33,12 @@ const plan = (
   seed: number,
 ): { lesson: Lesson; step: Step; asked: Asked }[] => {
   const alone = (lesson: Lesson, step: Step, i: number) => {
-    // every part of a lesson is asked in turn
+    // the parts of a lesson take turns
     const asked = drawLesson(lesson, seed + i, sharesAt)[ALONE - (i % ALONE_TASKS)] ?? {};
     return { lesson, step, asked: step === 'check' ? { ...asked, ride: seed } : asked };
   };
   if (kind === 'check') {
-    // eight of the first eleven, each once
+    // eight of the first eleven lessons, each once
     const first = seed % (LESSONS.length - 1);
     return Array.from({ length: CHECK_RIDE.tasks }, (_, i) =>
       alone((LESSONS[(first + 4 * i) % (LESSONS.length - 1)] ?? 1) as Lesson, 'check', i),
@@ -53,7 +53,7 @@ interface Shown {
   readonly shownAt: number;
 }
 
-/** Runs through tasks: what is asked now, what was answered, what comes next. */
+/** Runs through tasks: the current one, the answers, and the next one. */
 export const useRun = (kind: RunKind, lessons: readonly Lesson[]) => {
   const [seed] = useState(newSeed);
   const [drawn] = useState(() => (kind === 'lesson' ? drawLesson(lessons[0] ?? 1, seed, sharesAt) : []));
@@ -89,7 +89,7 @@ export const useRun = (kind: RunKind, lessons: readonly Lesson[]) => {
     setTurn((before) => before + 1);
   };
 
-  /** Keeps an answer and says whether it was right; a worked example goes on at once. */
+  /** Stores an answer and returns whether it was right; a worked example continues at once. */
   const answer = (said: number, also: Asked, aided: boolean, inWords: boolean, goesOn: boolean): boolean => {
     if (typeof now === 'string') return false;
     const { task, shownAt } = now;

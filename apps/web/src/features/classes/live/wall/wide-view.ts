@@ -17,7 +17,7 @@ export interface WideView {
   readonly aimY: number;
 }
 
-/** Where a flag hangs on its pole, mil from the plate: + right and + up. */
+/** Place of a flag's hoist, mil from the plate: + right and + up. */
 export const hoistOf = ({ rangeM }: Pick<Track, 'rangeM'>, { zM, asideM, poleM }: Track['flags'][number]) => ({
   x: (1000 * asideM) / zM,
   y: (1000 * (poleM - PENNANT.hoistM / 2 - CAMERA_M)) / zM - centerMilOf(rangeM),

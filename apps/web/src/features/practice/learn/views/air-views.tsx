@@ -18,10 +18,10 @@ import { Lean } from './inks.tsx';
 import { factTexts, type Handle, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { fieldOf, MIDDLE, powerFor } from './sight.ts';
 
-/** Where the line along the waves has its foot, and how long it is. */
+/** Foot and length of the line along the waves. */
 const ROOT = { x: MIDDLE, y: 640 } as const;
 const WAVE = 330;
-/** A lean at which waves still have one, degrees. */
+/** Largest lean at which waves still have one, degrees. */
 const MOST_LEAN = 88;
 
 /** A line along the waves, about a root. */
@@ -32,7 +32,7 @@ export const leanHandle = (root: GlassPlace, length: number): Handle => ({
   from: ({ x, y }) => plumbDeg({ x: root.x, y: -root.y }, { x, y: -Math.min(y, root.y - 1) }),
 });
 
-/** Where the focus ring lies at the rim of the picture. */
+/** Place of the focus ring at the rim of the picture. */
 const RIM = 440;
 const ringDeg = (value: number): number => 28 - 28 * value;
 const ringAt = (value: number): GlassPlace => fromPlumb({ x: MIDDLE, y: MIDDLE }, ringDeg(value), RIM);
@@ -59,7 +59,7 @@ export const FocusRing = ({ value }: { readonly value: number }) => (
   </>
 );
 
-/** What a lean is worth, as far as it can be read. mph */
+/** Speed of a lean, within the readable range. mph */
 export const readLean = (deg: number): number => {
   const mph = decodeLean(deg);
   return Math.sign(mph) * Math.min(MIRAGE_FULL_MPH, Math.abs(mph));
@@ -169,7 +169,7 @@ export const mirageView: ViewOf = (units, task): LessonView => {
   };
 };
 
-/** A line that something drifts along, mil from where it starts, and the handle on it. */
+/** A line along which something drifts, mil from its start, with its handle. */
 const driftHandle = (label: string, mostMil: number, step: number, at: (mil: number) => GlassPlace): Handle => ({
   label,
   ...{ min: -mostMil, max: mostMil, step, start: 0 },
@@ -177,7 +177,7 @@ const driftHandle = (label: string, mostMil: number, step: number, at: (mil: num
   from: ({ x }) => (x - at(0).x) / Math.max(1e-9, at(1).x - at(0).x),
 });
 
-/** Lesson 5: where a puff off the berm is a second later. */
+/** Lesson 5: the place of a puff off the berm a second later. */
 export const dustView: ViewOf = (units, task): LessonView => {
   const { rangeM } = task.track;
   const { text, it, row, has, wind } = factTexts(units, task);

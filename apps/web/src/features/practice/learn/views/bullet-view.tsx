@@ -6,7 +6,7 @@ import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { NAMES, TITLES } from './rail.tsx';
 import { fieldOf, hoistMil, powerFor } from './sight.ts';
 
-/** Where the bullet passes a flag: the rise of its way over the line of sight. */
+/** Where the bullet passes a flag: the height of its path over the line of sight. */
 export const bulletView: ViewOf = (units, task): LessonView => {
   const { rangeM, flags } = task.track;
   const { it, mph: milOf } = factTexts(units, task);

@@ -4,7 +4,10 @@ import { clockView } from './flag-views.tsx';
 import { Across, barEnd, ClockFace, FACE, Hand, shareAt } from './inks.tsx';
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 
-/** Lesson 3: how much of a wind counts. The hand lies there; the bar is what crosses. At the end the flag has to be read too. */
+/**
+ * Lesson 3: the part of a wind that counts. The hand shows the wind, the bar its crosswind. At the end the flag must be
+ * read too.
+ */
 export const clockLessonView: ViewOf = (units, task): LessonView => {
   if (task.asked.scope === true) return clockView(units, task);
   const speed = Number(task.asked.speedMph);

@@ -9,14 +9,14 @@ import { Across, ClockFace, FACE, Hand, hourAt, Lean, onFace, SquareCloth } from
 import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { clothDeg, clothHandle, clothMph, lookAtOwnFlag } from './sight.ts';
 
-/** Length of the line along a cloth, in lengths of the cloth. */
+/** Length of the line along a cloth, in cloth lengths. */
 const PAST_TIP = 1.18;
 
 const cosLift = (mph: number): number => Math.cos((FLAG_LAW.liftDegPerMph * mph * Math.PI) / 180);
-/** Speeds that a gauge on the pole is marked with, mph. */
+/** Speeds marked on the gauge at the pole, mph. */
 const GAUGE = [5, 10, 15, 20] as const;
 
-/** Its lean, over four. */
+/** Part 1: the flag's lean divided by four. */
 const leanView: ViewOf = (units, task) => {
   const { hoist, length, picture } = lookAtOwnFlag(task);
   const f = figuresOf(units);
@@ -54,7 +54,7 @@ const leanView: ViewOf = (units, task) => {
   };
 };
 
-/** How high it flies: the speed, whichever way it points. */
+/** Part 2: the height of its tip gives the speed, in any direction. */
 const heightView: ViewOf = (units, task) => {
   const { flag, hoist, length, picture } = lookAtOwnFlag(task);
   const side = -Math.sign(task.was) || 1;
@@ -124,7 +124,7 @@ const heightView: ViewOf = (units, task) => {
   };
 };
 
-/** Where it comes from, on the clock lying at the line. */
+/** Part 3: the wind's side, on the clock on the ground. */
 export const clockView: ViewOf = (units, task) => {
   const { hoist, length, look } = lookAtOwnFlag(task);
   const speed = Number(task.asked.speedMph);
@@ -194,7 +194,7 @@ export const flagView: ViewOf = (units, task): LessonView => {
   return task.asked.part === 'clock' ? clockView(units, task) : leanView(units, task);
 };
 
-/** Lesson 8: the same flag while it lives, its weakest and its strongest. */
+/** Lesson 8: the same flag in living air, its weakest and its strongest moment. */
 export const gustView: ViewOf = (units, task): LessonView => {
   const { hoist, length, picture } = lookAtOwnFlag(task);
   const { watched } = task;

@@ -12,7 +12,7 @@ import { fieldOf, MIDDLE } from './sight.ts';
 const POWER_OF = 12;
 const BOX = { y: 880, from: 110, wide: 156, high: 64 } as const;
 const boxAt = (band: number): GlassPlace => ({ x: BOX.from + BOX.wide * (band + 0.5), y: BOX.y });
-/** Leans of grass that are taught, degrees. */
+/** Leans of grass in the lesson, degrees. */
 export const GRASS_LEANS = [15, 28] as const;
 
 /** Lesson 4: grass and trees give a band, never a number. */
@@ -22,7 +22,7 @@ export const groundView: ViewOf = (units, task): LessonView => {
   const field = fieldOf(POWER_OF);
   const aim = { x: 0, y: -0.8 };
   const glass = placeOnGlass({ fieldMil: field, aim, rangeM });
-  // the largest tuft that is whole in the lower half of the picture
+  // the largest tuft wholly in the lower half of the picture
   const tufts = placeTufts(layoutOf(rangeYd, [rangeYd]), field)
     .map((tuft) => ({ ...tuft, root: glass.world((tuft.xMil * tuft.zM) / 1000, 0, tuft.zM) }))
     .filter(({ root }) => Math.abs(root.x - MIDDLE) < 260 && root.y > 600 && root.y < 800);

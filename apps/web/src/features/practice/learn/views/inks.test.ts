@@ -18,7 +18,7 @@ describe('the clock on the ground', () => {
 
   it('gives back the share across that a bar ends at', () => {
     for (const share of [-1, -0.35, 0, 0.5, 1]) expect(shareAt(barEnd(share))).toBeCloseTo(share, 9);
-    // a bar is as long as what of the hand lies across
+    // the bar is as long as the hand's part across
     expect(barEnd(1).x).toBeCloseTo(onFace(3, 0.8).x, 9);
   });
 });

@@ -22,9 +22,9 @@ export const Lean = ({
   readonly ink: Ink;
   readonly plumb?: boolean;
   readonly figure?: boolean;
-  /** From straight up, as waves lean; + to the right all the same. */
+  /** From straight up, like waves; + is still to the right. */
   readonly up?: boolean;
-  /** Name of the number that its degrees are. */
+  /** Name of the fact with its degrees. */
   readonly fact?: string;
 }) => {
   const turned = up ? 180 - deg : deg;
@@ -73,7 +73,7 @@ export const SquareCloth = ({
   );
 };
 
-/** The clock, lying on the ground at the line: 12 is where the bullet goes. */
+/** The clock on the ground at the line: 12 is the bullet's direction. */
 export const FACE = { x: MIDDLE, y: 735, rx: 270, ry: 135 } as const;
 export const onFace = (hour: number, share = 1): GlassPlace => ({
   x: FACE.x + share * FACE.rx * Math.sin((hour * Math.PI) / 6),
@@ -103,12 +103,12 @@ export const ClockFace = () => (
   </>
 );
 
-/** A hand of the clock, from the middle to where the wind comes from. */
+/** A hand of the clock, from the middle to the side that the wind comes from. */
 export const Hand = ({ hour, ink }: { readonly hour: number; readonly ink: Ink }) => (
   <GlassLine d={pathOf([FACE, onFace(hour, 0.8)])} ink={ink} />
 );
 
-/** What of a hand lies across: dropped to the line from 9 to 3, and the bar along it. */
+/** The part of a hand across the line of fire: projected on the line from 9 to 3, with a bar along it. */
 export const Across = ({ hour, ink, share }: { readonly hour?: number; readonly ink: Ink; readonly share: number }) => (
   <>
     {hour !== undefined && (

@@ -14,32 +14,32 @@ export interface Handle {
   readonly max: number;
   readonly step: number;
   readonly turns?: boolean;
-  /** Where it lies before it is touched, which is no answer yet. */
+  /** Its place before it is touched, which is no answer. */
   readonly start: number;
-  /** Leaving it where it lies is an answer. */
+  /** Leaving it at its start is an answer. */
   readonly optional?: boolean;
   readonly at: (value: number) => GlassPlace;
   readonly from: (place: GlassPlace) => number;
 }
 
-/** How the scope looks at the range: magnification, where it points (mil), its focus, and whether it has a reticle. */
+/** The scope's view of the range: magnification, aim (mil), focus, and whether it has a reticle. */
 export interface LessonSight {
   readonly power: number;
   readonly aim: { readonly x: number; readonly y: number };
-  /** Place in `FOCUSES`, by what is set. */
+  /** Place in `FOCUSES` for the handles' values. */
   readonly focus: (values: readonly number[]) => number;
   readonly reticle: boolean;
-  /** A shot is fired again and again, and strikes here, mil: its splash is what is read. */
+  /** Repeats a shot that strikes here, mil, so that its splash can be read. */
   readonly strike?: { readonly x: number; readonly y: number };
 }
 
-/** A number as it is read large, and how it came about. */
+/** A number in large type, and its derivation. */
 export interface Readout {
   readonly big: string;
   readonly small: string;
 }
 
-/** A task of a lesson as it is asked and answered: what is lit, what is dragged, what that says, what is drawn then. */
+/** The view of a lesson's task: lit cues, handles, the answer's text, and the drawing after the answer. */
 export interface LessonView {
   readonly sight: LessonSight;
   readonly lit: readonly Lit[];
@@ -47,16 +47,16 @@ export interface LessonView {
   readonly question: string;
   readonly hint: ReactNode;
   readonly handles: readonly Handle[];
-  /** A choice beside the picture, once something on it was chosen. */
+  /** A choice beside the picture, shown after something on it was chosen. */
   readonly choice?: { readonly legend: string; readonly options: readonly { value: string; label: string }[] };
-  /** What belongs to the picture: a meter, a clock on the ground. */
+  /** Parts of the picture: a meter, a clock on the ground. */
   readonly stands?: ReactNode;
-  /** What is said so far, drawn. `yours`: after the answer, beside the truth. */
+  /** Drawing of the current answer. `yours`: after answering, beside the truth. */
   readonly said: (values: readonly number[], ink: 'own' | 'yours') => ReactNode;
-  /** The rule on the picture, with what is true. */
+  /** The rule on the picture, with the true values. */
   readonly truth: ReactNode;
   readonly readout: (values: readonly number[]) => Readout;
-  /** What the log keeps. */
+  /** The answer for the log. */
   readonly answer: (
     values: readonly number[],
     chosen: string | null,
@@ -67,7 +67,7 @@ export interface LessonView {
     /** Why the rule and the wind differ in this task. */
     readonly why?: ReactNode;
     readonly next: ReactNode;
-    /** One wind and what was said of it; a lesson that asks for something else says it here. */
+    /** The true wind and the answer; for lessons about something else, that thing. */
     readonly was: ReactNode;
   };
 }
@@ -75,7 +75,7 @@ export interface LessonView {
 /** Makes the view of a task. */
 export type ViewOf = (units: Units, task: LessonTask) => LessonView;
 
-/** The facts of a task, as they are written, by name; rows that come to one. */
+/** Texts of a task's facts by name, and rows for the rule's lines. */
 export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) => {
   const facts = factsOf(lesson, asked, watched);
   const named = (name: string): Fact => {

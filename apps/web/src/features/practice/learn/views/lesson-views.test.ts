@@ -20,7 +20,7 @@ const viewsOf = (lesson: Lesson): { task: LessonTask; view: LessonView }[] =>
       }),
   );
 
-/** Where a handle can be left, at most so many places. */
+/** Places for a handle, at most `most`. */
 const placesOf = ({ min, max, step }: Handle, most: number): number[] => {
   const steps = Math.round((max - min) / step);
   const stride = Math.max(1, Math.ceil(steps / most));
@@ -31,7 +31,7 @@ const combined = ([first, ...rest]: readonly number[][]): number[][] =>
 
 describe.each(LESSONS.map((lesson) => [lesson] as const))('every drawn task of lesson %i', (lesson) => {
   const drawn = viewsOf(lesson);
-  /** Every answer that can be given with the handles and the choice. */
+  /** Every possible answer by handles and choice. */
   const answersOf = ({ task, view }: (typeof drawn)[number]) => {
     const chosen = view.choice ? view.choice.options.map(({ value }) => value) : [null];
     const most = view.handles.length > 1 ? 90 : 400;
@@ -49,7 +49,7 @@ describe.each(LESSONS.map((lesson) => [lesson] as const))('every drawn task of l
         for (const value of placesOf(handle, 40)) {
           const { x, y } = handle.at(value);
           const back = handle.from({ x, y });
-          // a hand of the clock goes round: its ends are one place
+          // a hand of the clock goes round: both ends are one place
           const off = Math.abs(back - value);
           const turn = handle.max - handle.min;
           expect(handle.turns ? Math.min(off, turn - off) : off, handle.label).toBeLessThan(handle.step / 2 + 1e-6);

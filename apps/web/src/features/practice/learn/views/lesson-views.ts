@@ -10,7 +10,7 @@ import { trustView } from './trust-view.tsx';
 import { twoCuesView } from './two-cues-view.tsx';
 import { wholeView } from './whole-view.tsx';
 
-/** How each lesson of the table is asked on the picture. */
+/** Views of the lessons, by number. */
 export const LESSON_VIEWS: Readonly<Record<learn.LessonNumber, ViewOf>> = {
   1: flagView,
   2: mirageView,

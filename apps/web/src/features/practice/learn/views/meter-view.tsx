@@ -6,7 +6,7 @@ import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { NAMES, Rail, RailMark, railHandle } from './rail.tsx';
 import { MIDDLE } from './sight.ts';
 
-/** Where the thirds of the way lie on the picture of lesson 9: nearest lowest. */
+/** Places of the thirds of the path on the picture of lesson 9, nearest lowest. */
 const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third });
 
 /** Lesson 9: the meter is at your position. */

@@ -7,7 +7,7 @@ import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
 import { NAMES, Rail, RailMark, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
 import { MIDDLE } from './sight.ts';
 
-/** One number for the whole way: three, two, one. */
+/** One number for the whole path: three, two, one. */
 const sumView: ViewOf = (units, task): LessonView => {
   const { power, aim, places } = wholeRange(task);
   const facts = factTexts(units, task);

@@ -10,7 +10,7 @@ import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor, RAIL } from './sight.ts';
 export const MOST = 20;
 const MPH_PER_UNIT = (2 * MOST) / (RAIL.to - RAIL.from);
 
-/** Where a wind lies on the rail over the picture, and back. mph */
+/** Place of a wind on the rail over the picture, and back. mph */
 export const railAt = (mph: number): GlassPlace => ({ x: MIDDLE + mph / MPH_PER_UNIT, y: RAIL.y });
 export const railMph = ({ x }: GlassPlace): number => (x - MIDDLE) * MPH_PER_UNIT;
 
@@ -23,7 +23,7 @@ export const railHandle = (label: string) => ({
 const upright = (mph: number, above: number, below: number): string =>
   pathOf([above, below].map((y) => ({ x: railAt(mph).x, y: RAIL.y + y })));
 
-/** The line that winds are laid on: left is from the left. */
+/** The line for laying winds on: left is from the left. */
 export const Rail = ({ units }: { readonly units: Units }) => (
   <>
     <rect
@@ -51,11 +51,11 @@ export const RailMark = ({ mph, ink }: { readonly mph: number; readonly ink: Ink
   <GlassLine d={upright(mph, -34, 20)} ink={ink} />
 );
 
-/** The thirds of the way, nearest first, and their names at the head of a line. */
+/** The thirds of the path, nearest first, and their names at the beginning of a line. */
 export const NAMES = ['near', 'middle', 'far'] as const;
 export const TITLES = ['Near', 'Middle', 'Far'] as const;
 
-/** The whole range from a little under, for the rail lies below: its sight, and where the flag of each third is on the glass. */
+/** The whole range, with room for the rail below: its sight, and the place of each third's flag on the glass. */
 export const wholeRange = ({ track: { rangeM, flags } }: Parameters<ViewOf>[1]) => {
   const widest = Math.max(...flags.map((flag) => Math.abs(hoistMil(flag, rangeM).x) + (0.75 * 900) / flag.zM));
   const power = powerFor(2.3 * widest);
@@ -68,7 +68,7 @@ export const wholeRange = ({ track: { rangeM, flags } }: Parameters<ViewOf>[1]) 
   return { power, aim, places };
 };
 
-/** What each third counts times its wind, under its flag; nothing where no wind of it is known. */
+/** Each third's factor times its wind, under its flag; nothing for an unknown wind. */
 export const ThirdLabels = ({
   places,
   facts: { has, glass },

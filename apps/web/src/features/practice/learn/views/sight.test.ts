@@ -28,7 +28,7 @@ describe('a flag that is looked at', () => {
     for (const asideM of [-3, 2.5]) {
       const { hoist, length } = lookAtFlag(flag(zM, asideM), rangeM);
       expect(hoist.x).toBeCloseTo(MIDDLE, 9);
-      // about a third of the picture where the scope has the power, and large enough to be read
+      // about a third of the picture if the scope's power allows, and large enough to read
       expect(length).toBeLessThan(0.35 * GLASS_EDGE);
       expect(length).toBeGreaterThan(0.05 * GLASS_EDGE);
       for (const y of [hoist.y - length, hoist.y + length]) {
@@ -44,7 +44,7 @@ describe('a flag that is looked at', () => {
     const { hoist } = onGlass(one, rangeM, glass);
     const top = glass.world(one.asideM, one.poleM, one.zM);
     expect(hoist.x).toBeCloseTo(top.x, 9);
-    // a little under the top of its pole
+    // slightly below the top of its pole
     expect(hoist.y).toBeGreaterThan(top.y);
     expect(hoist.y - top.y).toBeLessThan(glass.perM(one.zM));
   });

@@ -25,10 +25,13 @@ export const hoistMil = ({ zM, asideM, poleM }: Flag, rangeM: number): { readonl
 /** Length of a cloth at a distance, mil. */
 const clothMil = ({ zM }: Flag): number => (1000 * PENNANT.lengthM) / zM;
 
-/** Share of the picture that a cloth takes when it is looked at by itself. */
+/** Share of the picture's width for a cloth shown alone. */
 const CLOTH_SHARE = 0.3;
 
-/** A flag in the middle of the picture, its cloth a third of it: power, aim, and where its hoist and its length lie on the glass. */
+/**
+ * A flag in the middle of the picture, with its cloth a third of it: power, aim, and the place of its hoist and length
+ * on the glass.
+ */
 export const lookAtFlag = (flag: Flag, rangeM: number) => {
   const power = powerFor(clothMil(flag) / CLOTH_SHARE);
   const hoist = hoistMil(flag, rangeM);
@@ -37,7 +40,7 @@ export const lookAtFlag = (flag: Flag, rangeM: number) => {
   return { power, aim, glass, ...onGlass(flag, rangeM, glass) };
 };
 
-/** The flag at 0.55 of the way in the middle of the picture, lit alone. */
+/** The flag at 0.55 of the path in the middle of the picture, lit alone. */
 export const lookAtOwnFlag = ({ track: { flags, rangeM } }: LessonTask) => {
   const flag = flags[1];
   if (flag === undefined) throw new Error('the picture must have a flag in the middle');
@@ -59,12 +62,12 @@ export const clothHandle = (label: string, hoist: GlassPlace, length: number): H
   at: (deg) => fromPlumb(hoist, deg, length),
   from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
 });
-/** The wind that such a line says, mph, + from the right, and back. */
+/** Wind of such a line, mph, + from the right, and back. */
 export const clothMph = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
 export const clothDeg = (mph: number): number =>
   -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
 
-/** Where the hoist of a flag lies on the glass, and how long its cloth is there. */
+/** Place of a flag's hoist on the glass, and the length of its cloth there. */
 export const onGlass = (
   flag: Flag,
   rangeM: number,
@@ -75,5 +78,5 @@ export const onGlass = (
 };
 
 export const MIDDLE = GLASS_EDGE / 2;
-/** The line that winds are laid on over the picture: a height of the glass and its ends. */
+/** The line for laying winds on over the picture: its height on the glass and its ends. */
 export const RAIL = { y: 885, from: 150, to: 850 } as const;
