@@ -19,8 +19,8 @@ const sendLate = ({ who, drillId, lo, hi }: Student, seen: string | undefined, s
   who.post(`/api/drills/${drillId}/tasks/${n}/call`, { lo, hi, seen, sinceS });
 
 /**
- * A class whose calls ended `freezeS` after the last student looked, `agoS` ago: times of the database are moved back, none is waited
- * for. The others have called.
+ * A class whose calls ended `freezeS` after the last student looked, `agoS` ago. The others have called. The times in
+ * the database are moved back, so that the test need not wait.
  */
 const afterFreeze = async ({ agoS = 8, freezeS = 12, names = 'shown', students = 5 } = {}) => {
   const e = await openLive(server, students, { names, level: 2 });
@@ -79,7 +79,7 @@ it('counts a call committed 5 s before Freeze that arrives 8 s after it, and let
     late: { beforeS: 5, heardS: 12, told: false },
   });
   expect(await e.cellOf('class')).toEqual({ state: 'called' });
-  // sent again, it is as it was
+  // sent again: the reply is the same
   expect(await codeOf(sendLate(e.last, e.proof(), 7))).toEqual([409, 'already-called']);
   const task = await look(e.last);
   expect([task.call?.lo, task.late?.counts]).toEqual([e.last.lo, true]);
@@ -101,7 +101,7 @@ it.each(['shown', 'owner'] as const)(
     const reply = await ok<{ late: Late }>(sendLate(e.last, e.proof(), 7), 201);
     expect(reply.late.counts).toBeNull();
     expect(reply.late.s).toBeGreaterThan(34);
-    // sent again, it is not asked twice
+    // sent again: nobody is asked twice
     expect((await ok<{ late: Late }>(sendLate(e.last, e.proof(), 7), 201)).late.counts).toBeNull();
     expect(await e.cellOf()).toMatchObject({ state: 'late', late: { beforeS: 5, heardS: 12, told: true } });
     expect(await e.cellOf('class')).toEqual({ state: names === 'shown' ? 'none' : 'hidden' });
@@ -175,7 +175,7 @@ it('refuses what a phone did not commit before Freeze, and what it was heard aft
   const again = await afterFreeze({ agoS: 8 });
   await look(again.last);
   expect(await codeOf(sendLate(again.last, again.proof(), 7))).toEqual([409, 'frozen']);
-  // who has left the class is in none of its winds
+  // a student who has left the class is in none of its winds
   const left = await afterFreeze({ agoS: 8 });
   await ok(left.last.who.post(`${left.url}/leave`, { takeResults: false }));
   expect(await codeOf(sendLate(left.last, left.proof(), 7))).toEqual([409, 'frozen']);

@@ -172,7 +172,7 @@ export const findBrackets = async (db: Db, classId: number, liveId: number, numb
   );
 };
 
-/** Whether somebody who takes part in a wind, and is still in the class, has not called it. */
+/** Whether a participant of a wind who is still in the class has not called it. */
 export const isSomebodyMissing = async (db: Db, classId: number, liveId: number, number: number): Promise<boolean> =>
   (
     await db
@@ -187,7 +187,7 @@ export const isSomebodyMissing = async (db: Db, classId: number, liveId: number,
 const OF_TASK = (liveId: number, number: number) => sql`${drillTasks.number} = ${number}
   AND ${drillTasks.drillId} IN (SELECT id FROM drills WHERE live_id = ${liveId})`;
 
-/** Whether a call of a wind counts that nobody has judged. */
+/** Whether a counting call of a wind is not judged yet. */
 export const isUnjudged = async (db: Db, liveId: number, number: number): Promise<boolean> =>
   (
     await db
@@ -208,14 +208,14 @@ export const findLate = async (tx: Db, live: LiveRow, number: number, memberId: 
     .for('update', { of: drillTasks });
   return row?.late ? { ...row, late: row.late } : null;
 };
-/** Keeps what was decided of a late call; one that counts becomes the call of its task. */
+/** Stores the decision on a late call; one that counts becomes the call of its task. */
 export const updateLate = async (tx: Db, id: number, late: LateCall): Promise<void> => {
   await tx
     .update(drillTasks)
     .set({ late, ...(late.counts && sealedBy(late)) })
     .where(eq(drillTasks.id, id));
 };
-/** Leaves out what nobody has decided before a wind is shown. */
+/** Leaves out the undecided late calls before a wind is shown. */
 export const leaveOutLate = async (tx: Db, liveId: number, number: number): Promise<void> => {
   await tx
     .update(drillTasks)

@@ -58,7 +58,7 @@ it.each(['shown', 'owner'] as const)(
       ...Array(3).fill('waiting'),
     ]);
     for (const one of late) await ok(call(one, 1, one.lo, one.hi), 201);
-    // all have called: nothing waits
+    // all have called, so there is nothing to wait for
     expect(await e.command('freeze', 1)).toMatchObject({ state: 'frozen', holdUntil: null });
     expect((await e.table('class')).brackets).toHaveLength(8);
     expect(await codeOf(e.ask('open-again', 1))).toEqual([409, 'out-of-order']);
@@ -155,7 +155,7 @@ it('stores Freeze, Open again, Reveal and a call in one order, however they race
     expect(rows[1]?.cells[task - 1]?.truth !== undefined).toBe(called);
     ends.add(events.map(({ kind }) => kind).join(' '));
   }
-  // they did race: more than one order came out
+  // the race was real: more than one order occurred
   expect(ends.size).toBeGreaterThan(2);
 });
 let races: OpenLive;

@@ -94,11 +94,11 @@ const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise
 
 type Freezing = (tx: Db, live: LiveRow, task: Stored[number], now: Date, isTold?: boolean) => Promise<NewClassEvent[]>;
 
-/** Ends the calls of a wind; tells the brackets unless somebody is missing. `isTold`: whoever is missing. */
+/** Ends the calls of a wind. Shows its brackets, unless a student has not called and `isTold` is false. */
 const freezing: Freezing = async (tx, live, task, now, isTold = false) => {
   const byClock = freezeOf(live, task);
   const frozenAt = byClock !== null && byClock < now ? byClock : now;
-  // the row first: a call that is being stored is either among the brackets or refused
+  // the task's row first, so that a call being stored is either among the brackets or refused
   await updateClassTask(tx, task, { frozenAt });
   const holdUntil = new Date(frozenAt.getTime() + HOLD_MS);
   const frozen = { kind: 'frozen', task: task.number, at: frozenAt } as const;
@@ -109,7 +109,7 @@ const freezing: Freezing = async (tx, live, task, now, isTold = false) => {
   return [{ ...frozen, data: { brackets: await findBrackets(tx, live.classId, live.id, task.number) } }];
 };
 
-/** Ends the calls of a wind, and its hold, so that its brackets are told. */
+/** Ends the calls of a wind and its hold, and shows its brackets. */
 const settling: Freezing = async (tx, live, task, now) => {
   if (task.frozenAt === null) return freezing(tx, live, task, now, true);
   if (task.holdUntil === null) return [];
@@ -118,7 +118,7 @@ const settling: Freezing = async (tx, live, task, now) => {
   return [{ kind: 'settled', task: task.number, at: now, data: { brackets } }];
 };
 
-/** What the clock does to a wind: its call time ends, or its hold. */
+/** Changes of a wind by the clock: the end of its call time or of its hold. */
 const dueByClock: Freezing = async (tx, live, task, now) => {
   if (task.holdUntil !== null) return task.holdUntil <= now ? settling(tx, live, task, now) : [];
   const isDue = task.frozenAt === null && stageOf(live, [task], now).state === 'frozen';
@@ -126,8 +126,8 @@ const dueByClock: Freezing = async (tx, live, task, now) => {
 };
 
 /**
- * A live as it is now: a wind whose call time or hold has run out is settled, and a live that was forgotten, or whose class was archived,
- * is over with everything revealed. Nobody keeps a timer: whoever looks first does it.
+ * The current live. Settles a wind whose call time or hold has run out. Ends a forgotten live, or one of an archived
+ * class, with all its winds revealed. No timer does this: the first reader does.
  */
 export const settleLive = async (context: Context, classId: number, liveId: number): Promise<LiveRow> => {
   const { db } = context.platform;
@@ -217,7 +217,7 @@ export const freezeTask = async (context: Context, command: Command, number: num
   });
 };
 
-/** Opens the calls of a wind again, of which nothing was told yet. */
+/** Reopens the calls of a wind before its brackets are shown. */
 export const openAgain = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
   const { live, by } = await begin(context, command);
   return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
@@ -245,7 +245,7 @@ const show = async (
     if (last?.number !== number || locked.endedAt !== null) return null;
     return settling(tx, locked, last, now);
   });
-  /** `again`: judges first what came to count meanwhile. */
+  /** `again`: first judges calls that have come to count meanwhile. */
   const reveal = async (again: boolean): Promise<lives.LiveStage> => {
     await drillsOf.judgeUnfired(live.id, number, userId);
     const stage = await act(db, live, by, async (tx, locked, stored, now) => {
@@ -254,7 +254,7 @@ const show = async (
       if (last.revealedAt !== null) return [];
       if (last.skippedAt !== null) return null;
       if (again && (await isUnjudged(tx, live.id, number))) return [];
-      // the row first: a shot that is being stored is either in the results or refused
+      // the task's row first, so that a shot being stored is either in the results or refused
       await updateClassTask(tx, last, { revealedAt: now });
       await leaveOutLate(tx, live.id, number);
       const results = await findResults(tx, locked.classId, locked.id, number);
@@ -266,7 +266,7 @@ const show = async (
   return reveal(true);
 };
 
-/** Lets a call count that arrived after calls ended, or leaves it out, until the reveal. */
+/** Counts a call that arrived after calls ended, or leaves it out, until the reveal. */
 export const decideLate = async (
   context: Context,
   command: Command,

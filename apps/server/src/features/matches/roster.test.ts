@@ -34,7 +34,7 @@ const seen = (who: Client, code: string) => get<matches.Match>(who, `/api/matche
 
 const ANN = { name: 'Ann Okafor', member: 'A104417', squad: '1', division: 'Open', class: 'Master', category: 'Lady' };
 const BEN = { name: 'Ben Castillo', member: '', squad: '2', division: 'Production', class: '', category: '' };
-/** The same two people as six programs write them. */
+/** The same two people as written by six programs. */
 const ROSTERS: [string, string, Partial<typeof ANN>, Partial<typeof BEN>][] = [
   [
     'first and last names, and an e-mail that is not kept',
@@ -94,7 +94,7 @@ describe('a list of entries', () => {
       [1, 'Ann Okafor', { ...ANN, ...ann }.member, false],
       [2, 'Ben Castillo', '', false],
     ]);
-    // the same file with one who came late adds one
+    // the same file with one more shooter adds one entry
     const late = await roster(
       code,
       `${csv.trimEnd()}\n${
@@ -161,7 +161,7 @@ describe('a list of entries', () => {
     await enter(first, code, 'Ann Okafor');
     await director.patch(`/api/matches/${code}`, { closed: true });
     const table = await get<Record<string, matches.TableRow[]>>(director, `/api/matches/${code}/table`);
-    // whose name nobody took has not entered
+    // an entry that nobody has taken does not count as entered
     expect(table.Open?.map(({ name, member }) => [name, member])).toEqual([
       ['Ann Okafor', 'A104417'],
       ['Ann Okafor 2', null],

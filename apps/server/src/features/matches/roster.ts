@@ -12,8 +12,8 @@ import { addListed, changeMatch, type EntryRow, findEntries, lockMatch, type Mat
 type Row = ReturnType<typeof contract.rosterRow.parse>;
 
 /**
- * What a column is by its header, in any order; each of the first that fits. Source: PractiScore, community.practiscore.com/t/249 and
- * blog.practiscore.com/psregimport.
+ * Columns by header, in any order; for each column the first header that fits. Source: PractiScore,
+ * community.practiscore.com/t/249 and blog.practiscore.com/psregimport.
  */
 const HEADERS = {
   member: /member/i,
@@ -61,7 +61,7 @@ export const readRoster = (csv: string) => {
 const sameAs = (row: Row) => (entry: Pick<EntryRow, 'name' | 'member'>) =>
   keyOfName(entry.name) === keyOfName(row.name) && (entry.member ?? '') === row.member;
 
-/** Rows that are new on a list, and the divisions with those that only the rows name. */
+/** Rows that are new on a list, and the divisions, including those that only the rows name. */
 const newRows = ({ document }: MatchRow, entries: readonly EntryRow[], rows: readonly Row[]) => {
   const divisions = [...document.divisions];
   const divisionOf = (wanted: string): string => {
@@ -74,7 +74,7 @@ const newRows = ({ document }: MatchRow, entries: readonly EntryRow[], rows: rea
   return { rows: fresh.map((row) => ({ ...row, division: divisionOf(row.division) })), divisions };
 };
 
-/** Reads a list, and adds its new names where `confirm` says so. */
+/** Reads a list, and adds its new names if `confirm` is true. */
 export const putRoster = async ({ db }: Platform, match: MatchRow, csv: string, confirm: boolean) => {
   const list = readRoster(csv);
   const answer = (rows: Row[]) => ({ ...list, rows, known: list.rows.length - rows.length, stored: confirm });

@@ -42,7 +42,7 @@ const tableOf = async (code: string, who = director) =>
   (await get<Record<string, matches.TableRow[]>>(who, `/api/matches/${code}/table`)).Open ?? [];
 const figures = async (code: string) =>
   (await tableOf(code)).map(({ name, place, points, courses }) => [name, place, points, courses[0]?.rounds]);
-/** The same from the file. */
+/** The table as exported to the file. */
 const inFile = async (code: string) => {
   const [head = '', ...lines] = (await director.get(`/api/matches/${code}/table/export`)).body.trim().split('\r\n');
   const at = (name: string) => head.split(',').indexOf(name);

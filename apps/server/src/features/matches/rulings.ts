@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { ruledEntries, type TableRun } from './table.ts';
 
-/** What rulings need of runs. */
+/** Functions on runs that rulings need. */
 export interface RulingParts {
   /** Runs of entries; those that are over are worked out. */
   settledRuns(platform: Platform, entryIds: readonly number[]): Promise<readonly TableRun[]>;
@@ -49,7 +49,7 @@ export const rulingToWire = (row: RulingRow, shootOff: ShootOff | null): contrac
   };
 };
 
-/** Rulings of a match that nobody else changes, and a way to add one. Final results take none. */
+/** Locks a match's rulings, and gives a way to add one. Final results allow none. */
 const rule = <T>(
   { db }: Platform,
   user: SignedInUser,
@@ -86,7 +86,7 @@ const heldOut = (rows: readonly RulingRow[], entryId: number): RulingRow | undef
     (row) => row.entryId === entryId && (row.kind === 'disqualify' || row.kind === 'withdraw'),
   );
 
-/** Takes a ruling back: what it did, and another on record that says so. */
+/** Undoes a ruling and its effect, and records that. */
 const undo = async (on: On, parts: Pick<RulingParts, 'countAgain'> | null, row: RulingRow, reason: string) => {
   const { kind, entryId, runId, course, number } = row;
   if (kind === 'reshoot' && entryId !== null && runId !== null) await parts?.countAgain(on.tx, entryId, runId);
@@ -95,7 +95,7 @@ const undo = async (on: On, parts: Pick<RulingParts, 'countAgain'> | null, row: 
   return on.add({ kind: 'undo', entryId, course, runId, reason, undoes: number });
 };
 
-/** What the round of a run was, and what it may become. */
+/** The round's outcome before the ruling; refuses an outcome that the round cannot have. */
 const requireRound = (
   { document }: MatchRow,
   entry: ReturnType<typeof ruledEntries>[number],
@@ -127,7 +127,7 @@ export const makeRuling = async (
   const entries = (await findEntries(platform.db, match.id)).filter(({ id }) => named.includes(id));
   if (entries.length < named.length) throw missing('entry');
   if (course != null && course > length) throw refuseField('course', `must be a stage of this match, 1 to ${length}`);
-  // with what was fired until now on record
+  // records all rounds fired so far
   const runs = await parts.settledRuns(platform, named);
   const made = await rule(platform, user, match, async (on) => {
     const base = { kind, reason, ...(course != null && { course }) };
@@ -164,7 +164,7 @@ export const makeRuling = async (
         return on.add({ ...values, points: body.points ?? body.time ?? 0 });
     }
   });
-  // what a run came to that was set aside is on record from now on
+  // records the result of the run that was set aside
   if (kind === 'reshoot') await parts.settledRuns(platform, named);
   return made;
 };
@@ -185,10 +185,10 @@ export const undoRuling = async (
     return undo(on, parts, row, reason);
   });
 
-/** Reason of a ruling that is taken back by a call that gives none. */
+/** Reason for undoing a ruling through a call that gives none. */
 const NO_REASON = 'Taken back';
 
-/** Strikes an entry, or takes that back with null. The same twice is one ruling. */
+/** Strikes an entry; undoes that if the reason is null. A repeat adds no second ruling. */
 export const strikeEntry = (
   platform: Platform,
   user: SignedInUser,
@@ -206,8 +206,8 @@ export const strikeEntry = (
   });
 
 /**
- * Gives a reshoot of a run, or takes it back with null. A match that is closed gives none: nobody could shoot it; taking one back
- * is possible then, so that a run counts that was never shot again.
+ * Gives a reshoot of a run; undoes that if the reason is null. A closed match gives none, because nobody could shoot
+ * it; undoing is still possible, so that a run counts that was never shot again.
  */
 export const giveReshoot = async (
   platform: Platform,

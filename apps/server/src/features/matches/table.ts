@@ -38,7 +38,10 @@ const LETTERS: Readonly<Record<ScoredRound['outcome'], string>> = {
 /** When a round was fired, s; those that were not come after every par. */
 const firedAt = ({ atS }: ScoredRound): number => atS ?? 1e6;
 
-/** Places of the rounds that count as they were fired: in the order of the stage if it is fixed, else by the clock, those not fired last. */
+/**
+ * Places of the counting rounds as fired: in the order of the stage if it is fixed, otherwise by the clock, with
+ * unfired ones last.
+ */
 const asFired = (course: courses.Course, rounds: readonly ScoredRound[]): number[] => {
   const order = rounds.map((round, i) => ({ round, i }));
   if (course.sequence !== 'fixed') order.sort((a, b) => firedAt(a.round) - firedAt(b.round));
@@ -51,7 +54,7 @@ const lettersOf = (rounds: readonly ScoredRound[], order: readonly number[]): st
   order.map((i) => LETTERS[rounds[i]?.outcome ?? 'not-taken']).join('');
 
 interface EntryCourse extends RuledCourse {
-  /** Places of the rounds that count as they were fired, from 0. */
+  /** Places of the counting rounds as fired, from 0. */
   readonly order: readonly number[];
   readonly reshoots: contract.TableRow['courses'][number]['reshoots'];
 }
@@ -88,7 +91,7 @@ export const ruledEntries = (
   runs: readonly TableRun[],
   rulings: readonly RulingRow[],
 ) => {
-  // a name of the list that nobody took has not entered
+  // an entry that nobody has taken does not count as entered
   const shot = entries
     .filter(({ userId }) => userId !== null)
     .map((entry) => {
@@ -97,7 +100,7 @@ export const ruledEntries = (
     });
   const found = rulings.map((row) => {
     const { entryId: entry, runId: run, course } = row;
-    // the letters of a table are those that count, as they were fired
+    // the letters in a table are the counting rounds, as fired
     const { order = [] } = shot.find(({ id }) => id === entry)?.courses[(course ?? 0) - 1] ?? {};
     const place = row.round === null ? undefined : order[row.round - 1];
     return { ...row, entry, run, round: place === undefined ? null : place + 1 };
@@ -111,8 +114,8 @@ export const ruledEntries = (
 const isCourse = ({ document }: MatchRow, course: number | null): boolean => (course ?? 0) <= document.courses.length;
 
 /**
- * Results of a shoot-off once everybody named has shot it, or the match is final; null before. Who left with their account is not
- * waited for.
+ * Results of a shoot-off once every named shooter has shot it, or the match is final; null before. Deleted accounts are
+ * not waited for.
  */
 export const shootOffOf = (
   match: MatchRow,
@@ -137,7 +140,7 @@ const aimOf = (own: readonly TableRun[]): number | null => {
   return fired === 0 ? null : known.reduce((sum, run) => sum + (run.aim ?? 0) * run.fired, 0) / fired;
 };
 
-/** The table of a match by division. Who is out is last, without a place. */
+/** The table of a match by division. Struck entries are last, without a place. */
 export const tableOf = (
   match: MatchRow,
   entries: readonly EntryRow[],
@@ -197,7 +200,7 @@ export const tableOf = (
 
 const cents = (figure: number): number => Math.round(figure * 100) / 100;
 
-/** The table under the headers that registrations use, so that it reads back as a list of entries. */
+/** The table under the headers of registration files, so that it can be read as a list of entries. */
 export const resultsAsCsv = (
   { document }: MatchRow,
   table: Record<string, contract.TableRow[]>,

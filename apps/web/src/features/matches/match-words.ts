@@ -1,6 +1,6 @@
 import { courses } from '@windcall/contract';
 
-/** The code of a match in what somebody pasted: the code alone, or a link that ends with it. Null where there is none. */
+/** A match's code in pasted text: the code alone, or a link that ends with it. Null if there is none. */
 export const codeOf = (pasted: string): string | null =>
   /(?:^|\/)([A-Za-z0-9_-]{16})\/?(?:[?#].*)?$/.exec(pasted.trim())?.[1] ?? null;
 

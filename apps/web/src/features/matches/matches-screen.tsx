@@ -50,7 +50,7 @@ const OpenByCode = () => {
   );
 };
 
-/** Stages that come with the product: shoot one, or change a copy. */
+/** Ready-made stages: shoot one, or change a copy. */
 const ReadyStages = ({ offline }: { readonly offline: boolean }) => {
   const units = useUnits();
   const demo = useDemo();
@@ -192,7 +192,7 @@ const OwnMatches = ({ offline }: { readonly offline: boolean }) => {
   );
 };
 
-/** Stages against the clock, and matches of them. */
+/** Stages against the clock, and matches made of them. */
 export const MatchesScreen = () => {
   const offline = useOffline();
   return (

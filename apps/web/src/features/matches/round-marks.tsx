@@ -1,4 +1,4 @@
-/** What became of a round; `now` is the one that is due, `to-come` one that is not due yet, `not-needed` one that a hit made needless. */
+/** State of a round; `now`: the current one, `to-come`: a later one, `not-needed`: made needless by a hit. */
 export type RoundState = 'hit' | 'miss' | 'not-taken' | 'not-needed' | 'now' | 'to-come';
 
 const WORDS: Readonly<Record<RoundState, string>> = {
@@ -17,14 +17,14 @@ export const roundsInWords = (rounds: readonly RoundState[]): string => {
   return [...counts].map(([state, n]) => `${n} ${WORDS[state]}`).join(', ');
 };
 
-/** Rounds as marks: filled hit, hollow miss, dash not taken, dot to come. The shape tells them apart before the color does. */
+/** Rounds as marks: filled hit, hollow miss, dash not taken, dot to come. Shapes distinguish them before colors do. */
 export const RoundMarks = ({
   rounds,
   label,
   className,
 }: {
   readonly rounds: readonly RoundState[];
-  /** What they belong to, for screen readers; their count follows. */
+  /** Their subject, for screen readers; their count follows. */
   readonly label: string;
   readonly className?: string;
 }) => (

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../kit/disclosure.tsx';
 
-/** What a match keeps from those who would rather not read the wind, and what it cannot. */
+/** The protections of a match against cheating, and their limits. */
 export const WhatIsProtected = () => (
   <Disclosure title="What is protected, and what is not">
     <p className="max-w-prose">

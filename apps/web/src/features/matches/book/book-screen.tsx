@@ -25,15 +25,15 @@ import { bookWinds, lineText, shortBrief } from './book-words.ts';
 type Match = matches.Match;
 type Entry = NonNullable<Match['mine']['entry']>;
 
-/** More lines of the order than these are set smaller. */
+/** With more lines than this the order is printed smaller. */
 const USUAL_LINES = 20;
-/** Change of the elevation in the strongest wind of the table that is worth a word, mil. */
+/** Smallest change of elevation in the table's strongest wind that is mentioned, mil. */
 const LEAST_JUMP_MIL = 0.05;
 
 const windHead = (units: Units, shown: number): string =>
   shown === 0 ? 'no wind' : `${shown < 0 ? 'L' : 'R'} ${Math.abs(shown)} ${units.name('wind')}`;
 
-/** What of a target is neither its place nor its distance. */
+/** Description of a target without its place and distance. */
 const plateText = (units: Units, course: runs.SeenCourse, { target }: BookRow): string =>
   [
     `${TARGET_NAMES[target.targetType]} ${units.text('mount', target.widthIn, 0)}`,
@@ -61,7 +61,7 @@ const columnsOf = (units: Units, winds: readonly number[], dialUnit: string | nu
   { head: 'Margin ±' },
 ];
 
-/** What the figures leave to the shooter, in sentences. */
+/** Sentences about what the figures leave to the shooter. */
 const notesOf = (
   units: Units,
   course: runs.SeenCourse,

@@ -1,10 +1,10 @@
 import type { runs } from '@windcall/contract';
 import type { Units } from '../../../units/units.ts';
 
-/** Step of the crosswinds that a match book has holds for, mph; in other units the whole number next to it. */
+/** Step of a match book's crosswinds, mph; in other units the nearest whole number. */
 const STEP_MPH = 5;
 
-/** Those winds in the shown unit, + from the right, left to right as they are read: two from each side, and none. */
+/** The book's crosswinds in the shown unit, + from the right, from left to right: two from each side, and none. */
 export const bookWinds = (units: Units): number[] => {
   const step = Math.max(1, Math.round(units.value('wind', STEP_MPH)));
   return [-2, -1, 0, 1, 2].map((steps) => steps * step);
@@ -22,10 +22,10 @@ export const lineText = (course: runs.SeenCourse, line: runs.SeenCourse['order']
   ].join(', ');
 };
 
-/** Characters of a briefing that a page of the book has room for. */
+/** Longest briefing on a page of the book, characters. */
 const BRIEF_CHARS = 300;
 
-/** A briefing as the book has it: its beginning where it is long, and then that there is more. */
+/** A briefing for the book: if too long, its beginning and a note that there is more. */
 export const shortBrief = (brief: string): string =>
   brief.length <= BRIEF_CHARS
     ? brief

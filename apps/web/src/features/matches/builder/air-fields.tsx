@@ -6,7 +6,7 @@ interface AirFieldsProps {
   readonly onChange: (air: stages.StageAir) => void;
 }
 
-/** The air of a stage. Its latitude turns the earth under the bullet. */
+/** The air of a stage. Its latitude is for Coriolis. */
 export const AirFields = ({ air, onChange }: AirFieldsProps) => (
   <div className="grid grid-cols-2 gap-3">
     <NumberField

@@ -1,7 +1,7 @@
 import type { courses } from '@windcall/contract';
 import { banksOf } from '@windcall/training';
 
-/** What each plate of a bank-or-bust stage banks; nothing for other stages. */
+/** Points banked at each plate of a bank-or-bust stage; nothing for other stages. */
 export const BankRun = ({
   course,
 }: {

@@ -27,7 +27,7 @@ export const OFFERED_POSITIONS = [
   ['Barricade', 0.25],
 ] as const;
 const withoutDrift = ({ drifts: _, ...wind }: Course['wind']): Course['wind'] => wind;
-/** Seconds that a new position takes to get to. */
+/** Time to reach a new position, by default, s. */
 const USUAL_MOVE_S = 5;
 
 const SIGNALS = [
@@ -125,7 +125,7 @@ const Positions = ({ course, onChange }: ConditionsProps) => {
   );
 };
 
-/** What a stage is shot under: positions, clock, marks, wind and air. */
+/** Conditions of a stage: positions, clock, marks, wind and air. */
 export const Conditions = ({ course, onChange }: ConditionsProps) => {
   const set = (change: Partial<Course>): void => onChange((now) => ({ ...now, ...change }));
   const [from, to] = course.wind.mean;

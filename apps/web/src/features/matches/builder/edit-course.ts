@@ -5,7 +5,7 @@ import { mostPoints } from '@windcall/training';
 type Course = courses.CompleteCourse;
 type Line = Course['order'][number];
 
-/** A list with one of its items moved by `by` places; the same list where it would leave it. */
+/** A list with one item moved by `by` places; unchanged if it would leave the list. */
 export const moved = <T>(list: readonly T[], from: number, by: number): T[] => {
   const to = from + by;
   const item = list[from];
@@ -20,17 +20,17 @@ const INCHES_PER_MIL_YD = 0.036;
 /** Width of a plate in inches, from its width in MOA and its distance in yards. */
 export const plateInches = (target: { readonly targetSize: number; readonly distance: number }): number =>
   target.targetSize * TARGET_MIL_PER_MOA * target.distance * INCHES_PER_MIL_YD;
-/** Width of a plate in mil, as its reticle reads it. */
+/** Width of a plate in mil, as a reticle shows it. */
 export const plateMil = ({ targetSize }: { readonly targetSize: number }): number => targetSize * TARGET_MIL_PER_MOA;
 /** Least and most width of a target, MOA. */
 export const PLATE_MOA = { least: 0.1, most: 10 } as const;
-/** Width in MOA of so many inches at so many yards, within what a target may have. */
+/** Width in MOA of `inches` at `distance` yards, within a target's limits. */
 export const moaOfInches = (inches: number, distance: number): number => {
   const moa = inches / plateInches({ targetSize: 1, distance });
   return Math.min(PLATE_MOA.most, Math.max(PLATE_MOA.least, Math.round(1e4 * moa) / 1e4));
 };
 
-/** A new line: the target after the last line's, from the same position, as many rounds. */
+/** A new line: the target after the last line's, from the same position, with as many rounds. */
 export const nextLine = ({ order, targets }: Course): Line => {
   const last = order.at(-1);
   const places = targets.map(({ number }) => number);
@@ -38,17 +38,17 @@ export const nextLine = ({ order, targets }: Course): Line => {
   return { position: 1, rounds: 2, until: 'rounds', ...last, target, sighters: false };
 };
 
-/** The order followed by itself from the far end back: near to far and far to near. The turning point is not shot twice. */
+/** The order followed by its reverse: near to far and back to near. The turning point is not shot twice. */
 export const andBack = ({ order }: Course): Line[] => [...order, ...order.toReversed().slice(1)];
 
-/** Without a target, and without the lines that shoot at it. */
+/** Removes a target and the lines that shoot at it. */
 export const withoutTarget = (course: Course, number: number): Course => ({
   ...course,
   targets: course.targets.filter((target) => target.number !== number),
   order: course.order.filter(({ target }) => target !== number),
 });
 
-/** Without a position: lines from it are shot from the one before. `place` counts from 1. */
+/** Removes a position: its lines move to the previous one. `place` counts from 1. */
 export const withoutPosition = (course: Course, place: number): Course => ({
   ...course,
   positions: course.positions.toSpliced(place - 1, 1),
@@ -57,20 +57,20 @@ export const withoutPosition = (course: Course, place: number): Course => ({
   ),
 });
 
-/** What a course comes to. */
+/** Totals of a course. */
 export interface CourseSum {
   /** All rounds, sighters too. */
   readonly rounds: number;
   readonly moves: number;
-  /** Seconds that the moves take. */
+  /** Seconds for the moves. */
   readonly moveS: number;
-  /** Seconds a round that are left by the par time once every move is made; null without rounds. */
+  /** Seconds per round that the par time leaves after all moves; null without rounds. */
   readonly perRoundS: number | null;
-  /** Points of one who misses nothing. */
+  /** Points without a miss. */
   readonly best: number;
 }
 
-/** Adds a course up. The move to the first position is made before the clock starts. */
+/** Adds up a course. The move to the first position happens before the clock starts. */
 export const sumOf = (course: Course): CourseSum => {
   const { order, positions, parS } = course;
   let [rounds, moves, moveS] = [0, 0, 0];

@@ -39,7 +39,7 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
     if (!event.altKey || by === 0 || i + by < 0 || i + by >= order.length) return;
     event.preventDefault();
     event.stopPropagation();
-    // the control that was used goes along with its line, before the next key comes
+    // the used control stays with its line before the next key
     const controlsOf = (line: number): HTMLElement[] => [
       ...(list.current?.children[line]?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
     ];

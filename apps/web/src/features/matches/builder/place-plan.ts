@@ -15,7 +15,7 @@ export interface PlacedTarget {
   readonly y: number;
   /** Whether a line shoots at it. */
   readonly used: boolean;
-  /** Half of the way of a mover, px; null for one that stands. */
+  /** Half of a mover's path, px; null for a fixed target. */
   readonly halfWayPx: number | null;
   /** Middle of the left end of its label. */
   readonly label: { readonly x: number; readonly y: number };
@@ -25,7 +25,7 @@ export interface PlacedTarget {
 export interface PlacedPlan {
   readonly shooter: { readonly x: number; readonly y: number };
   readonly targets: readonly PlacedTarget[];
-  /** The way of the order from target to target. */
+  /** The path of the order from target to target. */
   readonly way: readonly { readonly x: number; readonly y: number }[];
   readonly rings: readonly { readonly yd: number; readonly x: number }[];
 }
@@ -47,7 +47,7 @@ export const placePlan = (course: Course, view: View): PlacedPlan => {
   const middle = view.height / 2;
   const widestYd = course.targets.reduce((most, target) => Math.max(most, Math.abs(sideways(target))), 1);
   const xOf = (yd: number): number => LEFT_PX + ((view.width - LEFT_PX - RIGHT_PX) * yd) / endYd;
-  // never more than true to scale: plates that stand nearly in line look it
+  // never more than true to scale, so that plates nearly in line look so
   const pxPerYd = Math.min((middle - EDGE_PX) / widestYd, 8 * (xOf(1) - xOf(0)));
   const used = new Set(course.order.map(({ target }) => target));
   const targets = course.targets.map((target, i): PlacedTarget => {

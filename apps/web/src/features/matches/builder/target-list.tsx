@@ -26,7 +26,7 @@ const TYPES = scenarios.TARGET_TYPES.map((value) => ({ value, label: TARGET_NAME
 const MOST = 20;
 const FIRST_MOVER = { speed: 3, half: 6, pause: 1, speedTold: true };
 
-/** The smallest number no target has. */
+/** The smallest unused number of a target. */
 const freeNumber = (targets: readonly Target[]): number => {
   const taken = new Set(targets.map(({ number }) => number));
   let number = 1;
@@ -85,7 +85,7 @@ const MoverFields = ({
   </div>
 );
 
-/** The targets of a stage, each with what is set of it; more come from a scenario as copies. */
+/** The targets of a stage with their settings; more can be copied from a scenario. */
 export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetListProps) => {
   const units = useUnits();
   const list = useCall(scenarios.listScenarios, {});
@@ -94,7 +94,7 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
   const set = (number: number, change: Partial<Target>): void =>
     onChange((now) => {
       const targets = now.targets.map((target) => (target.number === number ? { ...target, ...change } : target));
-      // a distance that is not told leaves no dope to give
+      // with a hidden distance there is no dope to give
       const dope = targets.some(({ distanceTold }) => !distanceTold) ? 'own' : now.dope;
       return { ...now, targets, dope };
     });

@@ -6,7 +6,7 @@ import { sumOf } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;
 
-/** Numbers of the targets that this rifle does not reach in the course's air. */
+/** Numbers of the targets out of this rifle's reach in the course's air. */
 export const outOfReach = (course: Course, rifle: profiles.Profile | BuiltInProfile): readonly number[] => {
   const built = buildStage({
     profile: rifle,
@@ -25,10 +25,10 @@ export const outOfReach = (course: Course, rifle: profiles.Profile | BuiltInProf
   return course.targets.flatMap((target) => (solve(built.stage, target, 0).status === 'ok' ? [] : [target.number]));
 };
 
-/** Below this even one who never moves has no time to look, s a round. */
+/** Below this time per round nobody has time to look, even without moving, s. */
 const SHORT_S = 3;
 
-/** What does not fit in a course, as sentences for the shooter; none when everything does. */
+/** Errors of a course, as sentences for the shooter. */
 export const troublesOf = (
   units: Units,
   course: Course,

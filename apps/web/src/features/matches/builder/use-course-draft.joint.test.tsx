@@ -64,7 +64,7 @@ it('changes the stage as it is by then, asks before the tab closes, and saves al
 });
 
 it('sends the changed stage to its own address, and deletes that one after a question', async () => {
-  // asking of every element whether it is hidden is most of what a query by role costs on a screen of this size
+  // checking every element for visibility is most of the cost of a query by role on a screen of this size
   configure({ defaultHidden: true });
   app.server.on(courses.deleteCourse, { success: true });
   renderInApp(

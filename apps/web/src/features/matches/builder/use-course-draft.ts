@@ -5,7 +5,7 @@ import { keyOf, refresh, useCall, useCallMutation } from '../../../api/use-call.
 
 type Course = courses.CompleteCourse;
 
-/** A stored course as it is being changed, until it is saved. */
+/** A stored course being changed, until it is saved. */
 export const useCourseDraft = (id: number) => {
   const params = { id: String(id) };
   const stored = useCall(courses.getCourse, { params }, { refetchOnWindowFocus: false });
@@ -20,7 +20,7 @@ export const useCourseDraft = (id: number) => {
   const kept = stored.data ? courses.completeCourse(stored.data.course) : null;
   const course = draft ?? kept;
   const isChanged = draft !== null;
-  // a tab that is closed by mistake asks first
+  // closing the tab by mistake asks first
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -31,7 +31,7 @@ const theWorker = (): Worker => {
   return made;
 };
 
-/** Does a job of a run beside the page, which goes on painting; in the page where a browser has no workers. */
+/** Runs a job of a run in a worker, so that the page keeps painting; in the page if the browser has no workers. */
 export const askRunWorker = async <J extends RunJob>(
   job: J,
   input: Parameters<RunJobs[J]>[0],

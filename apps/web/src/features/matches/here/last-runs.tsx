@@ -7,7 +7,7 @@ import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { type PracticeRun, practiceAddress, practiceRuns } from './practice-runs.ts';
 
-/** What a practice run came to, in a line. */
+/** Result of a practice run, in a line. */
 const cameTo = (units: Units, { came, document, startsAt }: PracticeRun): string => {
   if (came === null) return startsAt === null ? 'not begun' : 'not looked back at';
   const rounds = document.order.reduce((sum, line) => sum + (line.sighters ? 0 : line.rounds), 0);
@@ -19,7 +19,7 @@ const cameTo = (units: Units, { came, document, startsAt }: PracticeRun): string
   return `${score} in ${units.number(came.timeS, came.timeS < 100 ? 1 : 0)} s`;
 };
 
-/** The practice runs that this browser keeps, the newest first. */
+/** This browser's practice runs, newest first. */
 export const LastRuns = () => {
   const units = useUnits();
   const runs = useThing(practiceRuns);

@@ -8,7 +8,7 @@ const randomHex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const randomDigits = (): string => BigInt(`0x${randomHex()}`).toString();
 
-/** Makes a practice run of a stage with a rifle in this page; throws a sentence where it cannot be shot. */
+/** Makes a practice run of a stage with a rifle in this page; throws a sentence if it cannot be shot. */
 export const makePractice = async (document: courses.Course, profile: StageParts['profile']): Promise<PracticeRun> => {
   const built = courseStage(document, profile);
   if (built.status !== 'ok') throw new Error(built.message);

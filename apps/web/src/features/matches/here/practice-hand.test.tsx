@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
-  // practice is flown in the page: nothing of it asks a server for anything
+  // practice is computed in the page and sends no request
   expect(fetched).not.toHaveBeenCalled();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -82,7 +82,7 @@ it('follows order, clock and position like a run on the server, and gets a resul
   expect(cues.startS).toBeCloseTo(3, 1);
   const first = await hand.fire(shot(3, 3, up));
   expect(first).toMatchObject({ number: 1, line: 1, round: 1, at: 3, isHit: false });
-  // ten seconds old counts as two
+  // a shot ten seconds old counts as two seconds late
   seconds(begun, 8);
   expect((await hand.fire(shot(0.5, 0, up)))?.at).toBeCloseTo(6, 6);
   // the third is shot from the barricade, four seconds after the move
@@ -116,7 +116,7 @@ it('is the same run after a reload in the middle of it', async () => {
   await hand.fire(shot(2, 0.4, 2));
   const before = now(hand);
   const text = localStorage.getItem('practiceRuns') ?? '';
-  // what was flown is not kept: it follows from what was set, and when
+  // the flight is not stored, because it follows from settings and time
   expect(text).not.toContain('"outcome"');
   const again = await openPractice(practiceRuns.read()[0] ?? kept);
   expect(now(again)).toEqual(before);
@@ -136,7 +136,7 @@ it('hits a mover with the needed hold and the lead at every second, stops includ
   await hand.begin();
   const begun = now(hand);
   const phaseS = begun.targets[0]?.phase ?? Number.NaN;
-  // the wind of practice is in this browser: the first shot's replay in a copy tells what is needed
+  // practice wind is in this browser: the first shot's replay in a copy gives the needed hold
   const copy = await openPractice(practiceRuns.read()[0] as NonNullable<ReturnType<typeof practiceRuns.read>[number]>);
   seconds(begun, 1);
   const probe = await copy.fire(shot(1, 0, 2));

@@ -34,7 +34,7 @@ const refused = (status: Exclude<RunStep['status'], 'ok' | 'same'>): Error => ne
 /** A practice run in this page. */
 export interface PracticeHand {
   readonly document: courses.Course;
-  /** The run as it may be seen at a moment. */
+  /** The visible parts of the run at a moment. */
   readonly at: (now: Date) => runs.Run;
   readonly subscribe: (listener: () => void) => () => void;
   readonly begin: () => Promise<void>;
@@ -42,14 +42,14 @@ export interface PracticeHand {
   readonly stop: () => Promise<void>;
   readonly move: (position: number) => Promise<void>;
   readonly callSpeed: (call: BodyOf<typeof runs.callSpeed>) => Promise<void>;
-  /** Fires a shot at the moment of this call. The shot as it may be seen; null where the run takes none. */
+  /** Fires a shot at the moment of this call. Returns its visible parts; null if the run accepts none. */
   readonly fire: (shot: SaidShot) => Promise<runs.RunShot | null>;
-  /** Works out what a run that is over came to, once. */
+  /** Scores a finished run, once. */
   readonly settle: () => Promise<void>;
   readonly source: RunSource;
 }
 
-/** Takes up what this browser kept; its shots are flown again. */
+/** Restores a stored run by flying its shots again. */
 const reflown = async (kept: PracticeRun): Promise<WholeRun> => {
   const { run, shots, speeds } = runOfPractice(kept);
   const bare: WholeRun = { run, shots: [], speeds, seeds: kept.seeds };
@@ -62,8 +62,8 @@ const reflown = async (kept: PracticeRun): Promise<WholeRun> => {
 };
 
 /**
- * Opens a practice run that this browser keeps: the functions that the server has, with the browser for a store. Nothing of
- * it is sent, and its wind is not sealed: whoever looks into their own browser finds it.
+ * Opens a practice run stored in this browser, with the server's functions. Nothing is sent, and its wind is not
+ * sealed: anybody can find it in their own browser.
  */
 export const openPractice = async (kept: PracticeRun): Promise<PracticeHand> => {
   let whole = await reflown(kept);
@@ -74,7 +74,7 @@ export const openPractice = async (kept: PracticeRun): Promise<PracticeHand> => 
     keepPracticeRun(practiceOf(whole, kept.seeds, came));
     for (const listener of [...listeners]) listener();
   };
-  /** One act after the other, as the server's lock has it, each by the moment it was asked for. */
+  /** One act after the other, as with the server's lock, each at its requested moment. */
   let acts: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: (now: Date) => Promise<T>): Promise<T> => {
     const now = new Date();
@@ -143,7 +143,7 @@ export const openPractice = async (kept: PracticeRun): Promise<PracticeHand> => 
       },
       result: async () => {
         await settle();
-        // the screen shows the wind of one shot at a time, so the truth of the whole run is not worked out here
+        // the screen shows one shot's wind at a time, so the whole run's truth is not computed here
         const apart = await askRunWorker('split', { ...splitInputOf(whole), parS: 0 });
         return resultOfRun(whole, apart, await askRunWorker('aims', firedAims(whole)), new Date());
       },

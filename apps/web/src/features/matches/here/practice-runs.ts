@@ -3,7 +3,7 @@ import type { KeptRun, KeptShot, KeptSpeed } from '@windcall/simulation';
 import { z } from 'zod';
 import { defineStored, type Thing, thing } from '../../../desk/slot.ts';
 
-/** Practice runs that a browser keeps: the last of them. */
+/** Number of practice runs stored in a browser. */
 const MOST_KEPT = 20;
 
 const moment = z.number().describe('milliseconds since 1970');
@@ -42,7 +42,7 @@ const practiceRun = z.object({
   endedAt: moment.nullable(),
   endReason: z.enum(['done', 'time', 'stopped']).nullable(),
   moves: z.array(z.object({ position: count('place of the position'), atS: runS })),
-  /** What was set, and when; what became of it follows by the functions that fly it. */
+  /** Settings and time; the functions that fly the shot compute its result. */
   shots: z.array(
     z.object({
       shotUuid: z.string(),
@@ -70,7 +70,7 @@ const practiceRun = z.object({
       truth: z.number().describe('mph'),
     }),
   ),
-  /** What it came to, for the list of the last runs; null while it is open. */
+  /** Its result, for the list of the last runs; null while it is open. */
   came: z
     .object({
       points: count('points'),
@@ -86,16 +86,16 @@ export type PracticeRun = z.output<typeof practiceRun>;
 const stored = defineStored<readonly PracticeRun[]>({ key: 'practiceRuns', schema: z.array(practiceRun) });
 const EMPTY: readonly PracticeRun[] = [];
 
-/** The practice runs of this browser, the newest first. They are never sent. */
+/** This browser's practice runs, newest first. They are never sent. */
 export const practiceRuns: Thing<readonly PracticeRun[]> = thing(EMPTY, stored);
 
-/** Keeps a run as it is now, the newest first, and lets go of what is more than can be kept. False where the browser refused. */
+/** Stores a run, newest first, and drops the oldest beyond the limit. False if the browser refused. */
 export const keepPracticeRun = (run: PracticeRun): boolean => {
   const others = practiceRuns.read().filter(({ id }) => id !== run.id);
   return stored.write([run, ...others].sort((a, b) => b.id - a.id).slice(0, MOST_KEPT));
 };
 
-/** Its place in an address, and back. */
+/** Address of a practice run, and back. */
 export const practiceAddress = (id: number): string => `/practice/runs/here-${id}`;
 export const practiceIdOf = (given: string): number | null => {
   const found = /^here-([0-9]{1,15})$/.exec(given)?.[1];
@@ -105,7 +105,7 @@ export const practiceIdOf = (given: string): number | null => {
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
 
-/** A kept run as the functions of runs take it; its shots still without their flights. */
+/** A stored run in the form of the functions of runs, its shots still without flights. */
 export const runOfPractice = (
   kept: PracticeRun,
 ): {
@@ -132,7 +132,7 @@ export const runOfPractice = (
   speeds: kept.speeds.map(({ calledAt, ...call }) => ({ ...call, calledAt: new Date(calledAt) })),
 });
 
-/** The other way: what is kept of a run. */
+/** The stored form of a run. */
 export const practiceOf = (
   {
     run,

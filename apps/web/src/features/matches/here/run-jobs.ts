@@ -1,6 +1,6 @@
 import { aimsOf, flyRun, makeRun, replayTarget, seeRun, splitShots } from '@windcall/simulation';
 
-/** What of a run takes longer than a picture: by the functions that the server's workers have. */
+/** Jobs of a run that take longer than a frame, by the functions of the server's workers. */
 export const RUN_JOBS = {
   make: makeRun,
   see: seeRun,

@@ -1,6 +1,6 @@
 import { doJob, type RunJob } from './run-jobs.ts';
 
-/** Does one job after the other, beside the page. */
+/** Runs one job after the other, beside the page. */
 self.onmessage = ({ data: { id, job, input } }: MessageEvent<{ id: number; job: RunJob; input: never }>) => {
   try {
     self.postMessage({ id, done: doJob(job, input) });

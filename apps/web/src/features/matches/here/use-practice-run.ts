@@ -5,13 +5,13 @@ import type { RunHand, RunSource } from '../run/run-hand.ts';
 import { openPractice, type PracticeHand } from './practice-hand.ts';
 import { practiceRuns } from './practice-runs.ts';
 
-/** How often a run that goes on by the clock alone is looked at, ms. */
+/** Interval of updating a run that only its clock moves, ms. */
 const LOOK_MS = 500;
 const NEVER = (): Promise<never> => Promise.reject(new Error('This run is not open.'));
 const NO_SOURCE: RunSource = { key: ['practice run', 'none'], cues: NEVER, result: NEVER, replay: NEVER };
 const now = (): number => Date.now();
 
-/** A practice run of this browser, by its own clock: the same hand as a run on the server has. */
+/** A practice run of this browser, by its own clock, with the same interface as a run on the server. */
 export const usePracticeRun = (id: number): RunHand => {
   const [hand, setHand] = useState<PracticeHand | null>(null);
   const [failed, setFailed] = useState<unknown>(null);

@@ -6,7 +6,7 @@ const { STAGE_RULES } = courses;
 const SCORE_WORDS = { impacts: 'impacts', rings: 'rings' } as const;
 const scoreOf = (rule: courses.StageRule) => STAGE_RULES[rule].score;
 
-/** Why a stage cannot be added; null where it can. */
+/** Why a stage cannot be added; null if it can. */
 export const whyNotAdded = ({ stages }: MatchDraft, rule: courses.StageRule): string | null => {
   if (stages.length >= matches.MATCH_LIMITS.courses)
     return `a match has at most ${matches.MATCH_LIMITS.courses} stages`;
@@ -15,16 +15,15 @@ export const whyNotAdded = ({ stages }: MatchDraft, rule: courses.StageRule): st
   return `scores ${SCORE_WORDS[scoreOf(rule)]}, this match ${SCORE_WORDS[scoreOf(first)]}`;
 };
 
-/** What is wrong with a match. `stage`: the key of the stage that is meant. */
+/** An error in a match. `stage`: the key of the affected stage. */
 export interface MatchTrouble {
   readonly text: string;
   readonly stage?: number;
 }
 
 /**
- * What keeps a match from being made, as sentences.
- *
- * @param unreached  numbers of the targets of a stage that the match director's rifle does not reach
+ * Errors that prevent making a match, as sentences. @param unreached numbers of a stage's targets that the match
+ * director's rifle does not reach
  */
 export const troublesOfMatch = (
   draft: MatchDraft,
@@ -72,13 +71,13 @@ export const troublesOfMatch = (
   return troubles;
 };
 
-/** What is still to be given before a match can be made; null where nothing is. */
+/** Missing entry before a match can be made; null if complete. */
 export const missingOf = ({ name, stages }: MatchDraft): string | null => {
   if (stages.length === 0) return 'Add at least one stage.';
   return name.trim() === '' ? 'Give the match a name.' : null;
 };
 
-/** A match added up. */
+/** Totals of a match. */
 export const sumOfMatch = ({ stages }: MatchDraft) => ({
   stages: stages.length,
   rounds: stages.reduce((sum, { course }) => sum + course.order.reduce((all, { rounds }) => all + rounds, 0), 0),

@@ -17,7 +17,7 @@ const CODE = 'AbCdEfGh01234567';
 const DRAFT = { ...NEW_DRAFT, name: 'Saturday', stages: withStage([], first), rifle: 'one' as const };
 
 beforeEach(() => {
-  // asking of every element whether it is hidden is most of what a query by role costs on a screen of this size
+  // checking every element for visibility is most of the cost of a query by role on a screen of this size
   configure({ defaultHidden: true });
   signIn(app.server, { user: person(1, 'ann') });
   desk.rifleId.write(12);

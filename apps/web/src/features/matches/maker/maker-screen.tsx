@@ -39,7 +39,7 @@ interface CheckProps {
   readonly onTakeOut: (key: number) => void;
 }
 
-/** The match added up, and what keeps it from being made, while it is made. */
+/** Totals of the match being made, and errors that prevent it. */
 const Check = ({ draft, troubles, missing, isNew, onTakeOut }: CheckProps) => {
   const { stages, rounds, points, seconds } = sumOfMatch(draft);
   const ties = tiebreakOf(draft);
@@ -101,7 +101,7 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
   const missing = missingOf(draft);
   const stage = draft.stages.find(({ key }) => key === chosen);
   const isNew = code === null;
-  // a stage that comes from the server is added to what is there by then
+  // adds a stage from the server to the stages at that time
   const now = useRef(first.stages);
   const setStages = (stages: MatchDraft['stages']): void => {
     now.current = stages;
@@ -163,7 +163,7 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
             pending={pending}
             disabled={offline}
             aria-disabled={troubles.length > 0 || missing !== null}
-            // a press alone makes it: Enter confirms a number of a plate
+            // only a press makes it, because Enter confirms a plate's number
             onClick={() => void submit()}
           >
             {isNew ? 'Make the match' : 'Save the match'}
@@ -264,7 +264,7 @@ const EditMatch = ({ code }: { readonly code: string }) => {
   return draft.data ? <Maker first={draftOfMatch(draft.data)} code={code} /> : <Skeleton className="h-96 w-full" />;
 };
 
-/** Makes a match of own and ready-made stages, or changes one that nobody has entered. */
+/** Makes a match of the user's and ready-made stages, or changes one without entries. */
 export const MakerScreen = () => {
   const { code } = useParams();
   return (

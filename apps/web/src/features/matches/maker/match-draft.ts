@@ -1,15 +1,15 @@
 import { courses, type matches } from '@windcall/contract';
 
-/** A stage of a match that is being made: a copy of its own. */
+/** A stage of a match being made, as its own copy. */
 export interface DraftStage {
-  /** Names it while it is moved. */
+  /** Identifies it while it is moved. */
   readonly key: number;
   readonly course: courses.CompleteCourse;
-  /** Which in the order of those whose time breaks ties; null where it breaks none. */
+  /** Place among the stages whose time breaks ties; null if its time breaks none. */
   readonly tie: number | null;
 }
 
-/** A match that is being made. */
+/** A match being made. */
 export interface MatchDraft {
   readonly name: string;
   readonly stages: readonly DraftStage[];
@@ -19,14 +19,14 @@ export interface MatchDraft {
   readonly rifle: 'own' | 'one';
   /** With commas between them, as typed. */
   readonly divisions: string;
-  /** As a field of date and time has it; empty where the director closes it. */
+  /** In the form of a date and time field; empty if the director closes it. */
   readonly closes: string;
 }
 export const NEW_DRAFT: MatchDraft = {
   ...{ name: '', stages: [], winds: 'same at-close', entries: 'link', rifle: 'own', divisions: 'Open', closes: '' },
 };
 
-/** A moment as a field of date and time has it, where the reader is. */
+/** A moment in the form of a date and time field, in the reader's time zone. */
 const localTime = (iso: string): string => {
   const at = new Date(iso);
   return new Date(at.getTime() - 60_000 * at.getTimezoneOffset()).toISOString().slice(0, 16);
@@ -57,7 +57,7 @@ export const tiebreakOf = ({ stages }: Pick<MatchDraft, 'stages'>): number[] =>
     .toSorted((a, b) => a.tie - b.tie)
     .map(({ place }) => place);
 
-/** What the server is sent. `profileId`: the rifle that everybody shoots, where they shoot one. */
+/** Body for the server. `profileId`: the shared rifle, if there is one. */
 export const bodyOf = (draft: MatchDraft, profileId: number): matches.MatchDraft => ({
   ...{ name: draft.name.trim(), entries: draft.entries, wind: draft.winds.startsWith('own') ? 'own' : 'same' },
   reveal: draft.winds.endsWith('at-close') ? 'at-close' : 'at-once',
@@ -74,7 +74,7 @@ export const withStage = (stages: readonly DraftStage[], course: courses.Course)
   ...stages,
   { key: nextKey(stages), course: courses.completeCourse(course), tie: null },
 ];
-/** A stage breaks ties after all that do, or no more. */
+/** Makes a stage break ties after all others, or not at all. */
 export const withTie = (stages: readonly DraftStage[], key: number, breaks: boolean): DraftStage[] => {
   const last = stages.reduce((most, { tie }) => Math.max(most, tie ?? -1), -1);
   return stages.map((stage) =>

@@ -99,7 +99,7 @@ const Plates = ({ course, onChange }: StageEditorProps) => {
   );
 };
 
-/** One stage of a match that is being made: its plates in inches, its clock, where it is shot from, and how it is scored. */
+/** One stage of a match being made: its plates in inches, clock, positions and scoring. */
 export const StageEditor = ({ course, onChange }: StageEditorProps) => {
   const { rule, positions, parS } = course;
   const row = courses.STAGE_RULES[rule];

@@ -10,9 +10,9 @@ import { type DraftStage, withTie } from './match-draft.ts';
 
 interface StageListProps {
   readonly stages: readonly DraftStage[];
-  /** Which one is looked at, by its key. */
+  /** The shown stage, by key. */
   readonly chosen: number | null;
-  /** Keys of those with something wrong. */
+  /** Keys of stages with errors. */
   readonly wrong: readonly number[];
   /** Whether the time of a stage may break ties. */
   readonly hasTies: boolean;

@@ -18,7 +18,7 @@ export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; 
   const [name, setName] = useState(session.status === 'signed-in' ? session.claims.username : '');
   const [division, setDivision] = useState(match.divisions[0] ?? '');
   const [rifle, setRifle] = useState(String(desk.rifleId.read()));
-  // whose name is on the list takes it from there
+  // a shooter whose name is on the list chooses it there
   const [listed, setListed] = useState('');
   const list = useCall(profiles.listProfiles, {});
   const done = {

@@ -86,7 +86,7 @@ const List = ({ rows }: { readonly rows: readonly { [key in keyof Row]?: string 
   );
 };
 
-/** Names of a match: from a file, shown before it is stored, or typed; and who may enter. */
+/** Names of a match: from a file, with a preview before they are stored, or typed; and the choice of who may enter. */
 const Entries = ({ match }: { readonly match: Match }) => {
   const units = useUnits();
   const file = useRef<HTMLInputElement>(null);
@@ -204,7 +204,7 @@ const Entries = ({ match }: { readonly match: Match }) => {
   );
 };
 
-/** An open match as its director sees it first: the link to send, and the entries. */
+/** An open match as its director first sees it: the link to send, and the entries. */
 export const Invite = ({ match, isNext }: { readonly match: Match; readonly isNext: boolean }) => (
   <div className="grid gap-8 lg:grid-cols-2">
     <Panel title="Link">

@@ -14,10 +14,10 @@ import { bestsOf, divisionRows, overallRows } from './read-results.ts';
 import { resultsPaper } from './results-paper.tsx';
 import { ResultDialog, Rulings } from './rulings.tsx';
 
-/** How often progress is looked at again, ms. */
+/** Interval of refreshing the progress, ms. */
 const LOOK_MS = 10_000;
 
-/** How many entries went with their accounts; the empty text where none did. */
+/** Number of entries that were removed with their accounts, in words; empty for none. */
 const removedOf = (n: number): string =>
   n === 0 ? '' : n === 1 ? 'An entry was removed.' : `${n} entries were removed.`;
 
@@ -25,11 +25,14 @@ const DIVISION = 'division ';
 
 interface MatchResultsProps {
   readonly match: matches.Match;
-  /** Why the results are not shown; null where they are. */
+  /** Why the results are hidden; null if they are shown. */
   readonly sealed: React.ReactNode;
 }
 
-/** What came of a match: everybody at once, by division, the winners of each stage; before the results open, how far it is. */
+/**
+ * Results of a match: everybody at once, by division, and the winners of each stage; before the results open, its
+ * progress.
+ */
 export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const units = useUnits();
   const isOpen = sealed === null;
@@ -45,7 +48,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   });
   usePaperOf(() => (isOpen && table.data ? [resultsPaper(units, { match, table: table.data })] : []));
   const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
-  // with winds that are told at the close nobody sees a replay before
+  // if winds are shown at the close, nobody sees a replay before
   const replays = match.reveal === 'at-once' || (match.closed && match.state !== 'closing');
   const data = table.data ?? {};
   const everybody = overallRows(data);

@@ -2,12 +2,12 @@ import type { matches } from '@windcall/contract';
 import { percentOfBest, rankStage } from '@windcall/training';
 
 export type Table = Record<string, matches.TableRow[]>;
-/** A row of the table with the division it is of, and the place and per cent that the table it stands in gives it. */
+/** A row of the table with its division, and its place and per cent in the shown table. */
 export interface ResultRow extends matches.TableRow {
   readonly division: string;
 }
 
-/** Everybody across the divisions, the best first; who was disqualified last. */
+/** Everybody across the divisions, the best first, disqualified shooters last. */
 export const overallRows = (table: Table): ResultRow[] =>
   Object.entries(table)
     .flatMap(([division, rows]) =>
@@ -18,7 +18,7 @@ export const divisionRows = (table: Table, division: string): ResultRow[] =>
   (table[division] ?? []).map((row) => ({ ...row, division }));
 export const isCounted = ({ struck }: matches.TableRow): boolean => struck === null;
 
-/** The most points that anybody counted has on each stage. */
+/** The most points of a counted shooter on each stage. */
 export const bestsOf = (rows: readonly matches.TableRow[], stages: number): number[] =>
   Array.from({ length: stages }, (_, i) =>
     rows.filter(isCounted).reduce((best, { courses }) => Math.max(best, courses[i]?.points ?? 0), 0),
@@ -35,7 +35,7 @@ export const heatOf = (points: number, best: number): number => {
   return step < 0 ? STEPS_PERCENT.length : step;
 };
 
-/** Who stands where on a stage, those counted who have shot it. */
+/** Ranking on a stage, of counted shooters who have shot it. */
 export const stageRanks = (rows: readonly ResultRow[], stage: number) =>
   rankStage(
     rows.filter(isCounted).flatMap((row) => {
@@ -45,13 +45,13 @@ export const stageRanks = (rows: readonly ResultRow[], stage: number) =>
     }),
   );
 
-/** The reshoots of a table in the order of the stages, with who shot again. */
+/** The reshoots of a table in the order of the stages, with their shooters. */
 export const reshootsOf = (rows: readonly ResultRow[]) =>
   rows
     .flatMap(({ name, courses }) => courses.flatMap(({ reshoots }) => reshoots.map((one) => ({ ...one, name }))))
     .toSorted((a, b) => a.course - b.course || a.name.localeCompare(b.name));
 
-/** How a match breaks ties, in words. */
+/** Tie-breaks of a match, in words. */
 export const tiesOf = ({ rule, tiebreak }: Pick<matches.Match, 'rule' | 'tiebreak'>): string => {
   if (rule === 'rings') return 'more X, then count-back';
   const stages = tiebreak.map(String);

@@ -28,10 +28,10 @@ import {
 import { endOfBank, marksOf } from './run-shots.tsx';
 
 type Match = matches.Match;
-/** How many of each stage are printed. */
+/** Places of each stage that are printed. */
 const SHOWN = 5;
 
-/** Who was disqualified and who shot again, each with the reason. */
+/** Disqualified shooters and reshoots, each with the reason. */
 const notesOf = (rows: readonly ResultRow[]): string[] => {
   const disqualified = rows
     .filter((row) => !isCounted(row))
@@ -194,7 +194,8 @@ export const resultsPaper = (units: Units, results: Results): Paper => ({
 export const ResultsSource: PaperSource = ({ id: code, children }) => {
   const units = useUnits();
   const match = useCall(matches.getMatch, { params: { code } }, { retry: false });
-  // asking for the table would end the right to enter of a match director who has not entered: the match asks that first
+  // requesting the table would end the right to enter of a director who has not entered: the match screen asks that
+  // first
   const mayShow = match.data?.may.seeTable === true && !(match.data.maker && match.data.may.enter);
   const table = useCall(matches.getTable, { params: { code } }, { retry: false, enabled: mayShow });
   const failed = match.error ?? table.error;

@@ -40,7 +40,7 @@ const RINGS: readonly Outcome[] = ['X', '10', '9', '8', '7', '6', '5', 'M'];
 const WORDS = { h: 'hit', m: 'miss', n: 'not taken' } as const;
 const SIGNS = { h: '●', m: '○', n: '–' } as const;
 
-/** What only the match director does: rule, and take a ruling back. */
+/** Acts of the match director: ruling, and undoing a ruling. */
 export const useRule = (code: string, onDone: () => void) => {
   const units = useUnits();
   const options = {
@@ -93,7 +93,7 @@ interface RuleProps {
   readonly onClose: () => void;
 }
 
-/** Rounds of a run as they were fired, one of which may be scored again. */
+/** Rounds of a run as fired; a ruling may change the score of one. */
 const Rounds = ({
   letters,
   round,
@@ -241,7 +241,7 @@ const Rule = ({ match, line, stage, rows, onClose }: RuleProps) => {
   );
 };
 
-/** A result, or an entry: what was shot, and for the match director a ruling on it. */
+/** A result or an entry with its rounds, and for the match director a ruling on it. */
 export const ResultDialog = ({
   canRule,
   best,
@@ -274,7 +274,7 @@ export const ResultDialog = ({
   );
 };
 
-/** Every ruling of a match, in order; those taken back are crossed out. */
+/** Every ruling of a match, in order; undone ones are crossed out. */
 export const Rulings = ({
   match,
   names,

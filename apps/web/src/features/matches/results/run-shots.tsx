@@ -6,11 +6,11 @@ import { RoundMarks, type RoundState, roundsInWords } from '../round-marks.tsx';
 import type { ResultRow } from './read-results.ts';
 
 const STATES: Readonly<Record<string, RoundState>> = { h: 'hit', m: 'miss', n: 'not-taken', '-': 'not-needed' };
-/** Rounds of the table as marks; those that a hit made needless are left out. */
+/** Rounds of the table as marks, without those that a hit made needless. */
 export const marksOf = (rounds: string): RoundState[] =>
   [...rounds].map((letter) => STATES[letter] ?? 'not-taken').filter((state) => state !== 'not-needed');
 
-/** How a bank-or-bust stage ended; null where nothing is banked. */
+/** End of a bank-or-bust stage, in words; null for other rules. */
 export const endOfBank = (rule: courses.StageRule, rounds: string, points: number): string | null => {
   if (rule !== 'bank' || !/[hm]/.test(rounds)) return null;
   if (rounds.includes('m')) return 'bust';
@@ -24,12 +24,12 @@ interface RunShotsProps {
   readonly stage: number;
   /** The most points of anybody on this stage. */
   readonly best: number;
-  /** Whether replays may be looked at. */
+  /** Whether replays may be opened. */
   readonly replays: boolean;
   readonly onReplay: (run: number) => void;
 }
 
-/** What somebody shot on a stage, as it was fired, and the runs that were set aside. */
+/** A shooter's rounds on a stage, in order of fire, and the runs that were set aside. */
 export const RunShots = ({ match, row, stage, best, replays, onReplay }: RunShotsProps) => {
   const units = useUnits();
   const course = match.courses[stage];

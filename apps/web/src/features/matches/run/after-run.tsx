@@ -92,7 +92,7 @@ const Rounds = ({
   );
 };
 
-/** What came of a run: one sentence, its rounds, and the wind as it was. */
+/** The end of a run: one sentence, its rounds, and the true wind. */
 export const AfterRun = ({ run, hand, back }: AfterRunProps) => {
   const { source, late, again } = hand;
   const start = useStartRun();

@@ -4,14 +4,14 @@ import type { Units } from '../../../units/units.ts';
 export type Result = ReplyOf<typeof runs.runResult>;
 type Shot = Result['shots'][number];
 
-/** A cause counts as one from this many misses on. */
+/** Misses from which a cause is named. */
 const FEWEST = 2;
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const counted = (n: number): string => NUMBERS[n] ?? String(n);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What most misses have in common sideways, in a sentence; empty where nothing does. */
+/** The common cause of most sideways misses, in a sentence; empty if there is none. */
 const causeOf = (units: Units, misses: readonly Shot[]): string => {
   const left = misses.filter(({ impact }) => impact.right < 0);
   const right = misses.filter(({ impact }) => impact.right > 0);
@@ -23,12 +23,12 @@ const causeOf = (units: Units, misses: readonly Shot[]): string => {
   const was = mean(sideways.map(({ truth }) => truth.wind));
   const heldFor = mean(held);
   const from = (mph: number): string => (mph >= 0 ? 'from the right' : 'from the left');
-  // the side is said where the call had it wrong
+  // names the side if the call had it wrong
   const [ofHeld, ofWas] = heldFor * was < 0 ? [` ${from(heldFor)}`, ` ${from(was)}`] : ['', ''];
   return `${counted(sideways.length)} went ${side}: you held for ${units.text('wind', Math.abs(heldFor), 0)}${ofHeld}, it was ${units.figure('wind', Math.abs(was), 0)}${ofWas}.`;
 };
 
-/** A run in one sentence: what was hit, in what time, and what the misses had in common. */
+/** A run in one sentence: hits, time, and the common cause of the misses. */
 export const runSentence = (units: Units, run: runs.Run, result: Result): string => {
   const scored = result.rounds.filter(({ sighter, outcome }) => !sighter && outcome !== 'not-needed');
   const taken = scored.filter(({ outcome }) => outcome !== 'not-taken').length;

@@ -3,20 +3,20 @@ import { moverAt, swayOf } from '@windcall/simulation';
 import { parseSeed } from '@windcall/wind';
 import type { AimMotion } from '../../../scope/range/range-view.ts';
 
-/** Where motion is unwanted, sway and mover go in steps of so many seconds, and a shot counts from its step. */
+/** For users who want no motion: sway and mover advance in steps of this length, and a shot counts from its step, s. */
 const STILL_STEP_S = 0.5;
 
-/** A moment as it is shown and shot at, s since the signal. */
+/** A moment as shown and shot at, s since the signal. */
 export const shownMoment = (runS: number, still: boolean): number =>
   still ? Math.floor(runS / STILL_STEP_S) * STILL_STEP_S : runS;
 
-/** Before this there is no sway, s since the signal: nobody prepares for so long. */
+/** Start of the sway, s since the signal: no preparation is longer. */
 const FIRST_S = -900;
 
-/** Mil of one yard to the side at a distance in yards. */
+/** Mil of one yard sideways at a distance in yards. */
 const milOfYard = (distanceYd: number): number => 1000 / distanceYd;
 
-/** Where a mover was seen whose speed is not told, yd from its middle, from a second of the run on. */
+/** Seen places of a mover of unknown speed, yd from its middle, from a second of the run on. */
 export interface SeenWay {
   readonly startS: number;
   readonly yd: readonly number[];
@@ -29,8 +29,8 @@ const seenAt = ({ startS, yd }: SeenWay, runS: number): number => {
 };
 
 /**
- * What moves the aim, at seconds since the signal: the sway of the position, and the way of the plate, which the scope
- * follows. The server adds the same sway to the shot.
+ * Motion of the aim, s since the signal: the sway of the position, and the path of the plate, which the scope follows.
+ * The server adds the same sway to the shot.
  */
 export const aimMotion = (
   run: runs.Run,
@@ -47,7 +47,7 @@ export const aimMotion = (
       sway === null || position === undefined || runS < FIRST_S
         ? { rightMil: 0, upMil: 0 }
         : sway({ position: run.position, sdMil: position.sway }, runS, run.movedAt);
-    // a speed that is not told is not known here either: the plate goes where it was seen
+    // an unknown speed is unknown here too: the plate follows its seen places
     const plateYd =
       mover?.speed != null && phase !== undefined
         ? moverAt({ ...mover, speed: mover.speed }, phase, runS)

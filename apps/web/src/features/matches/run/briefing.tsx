@@ -23,7 +23,7 @@ const SEQUENCES = {
   called: 'in an order that is called line by line',
 } as const;
 
-/** What is to be shot, before the wind is seen. */
+/** The stage's description, before the wind is shown. */
 export const Briefing = ({ run, pending, offline, onBegin }: BriefingProps) => {
   const units = useUnits();
   const { course } = run;

@@ -3,7 +3,7 @@ import { Button } from '../../../kit/button.tsx';
 import { NumberField } from '../../../kit/number-field.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 
-/** A bracket for the speed of a mover, once, before the first shot at it. It costs and gives no points. */
+/** A bracket for a mover's speed, once, before the first shot at it. It neither costs nor gives points. */
 export const CallSpeed = ({ onCall }: { readonly onCall: (lo: number, hi: number) => void }) => {
   const units = useUnits();
   const [lo, setLo] = useState<number | null>(null);

@@ -1,11 +1,14 @@
 import type { ReplyOf, runs } from '@windcall/contract';
 import type { Units } from '../../../units/units.ts';
 
-/** Between two lines of the table, in the unit that distances are shown in. */
+/** Between two lines of the table, in the shown unit of distance. */
 const STEP = 50;
 const FIRST = 100;
 
-/** The rifle's own dope at round distances of the user's unit, `elevation` in mil, + up: between the server's rows it runs straight. */
+/**
+ * The rifle's own dope at round distances of the user's unit, `elevation` in mil, + up: linear between the server's
+ * rows.
+ */
 export const dopeRows = (units: Units, rows: ReplyOf<typeof runs.runDope>['rows']) => {
   const shown: { readonly range: number; readonly elevation: number }[] = [];
   const farthest = rows.at(-1)?.distance ?? 0;

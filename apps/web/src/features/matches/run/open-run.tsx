@@ -13,7 +13,7 @@ import { RunScope } from './run-scope.tsx';
 import { useOpenRun } from './use-open-run.ts';
 import { useRunCues } from './use-run-cues.ts';
 
-/** What became of the rounds that were fired, where that is not plain to see. */
+/** Notice about fired rounds that are late, refused or unsent. */
 const roundsSaid = (units: Units, { late, trouble, waiting }: RunHand): string => {
   if (late > 0) return `${late} ${late === 1 ? 'round came' : 'rounds came'} too late: not taken.`;
   if (trouble === null) return waiting > 0 ? 'Sent.' : '';
@@ -27,7 +27,7 @@ interface OpenRunProps {
   readonly onLeave: () => void;
 }
 
-/** A run that was begun: scope, clock, line, dope, wind, Fire. */
+/** A begun run: scope, clock, line, dope, wind, Fire. */
 export const OpenRun = ({ run, hand, onLeave }: OpenRunProps) => {
   const units = useUnits();
   const one = useOpenRun(run, hand);
@@ -93,7 +93,7 @@ export const OpenRun = ({ run, hand, onLeave }: OpenRunProps) => {
   );
 };
 
-/** The next thing to do, and what may be done beside it; each an action with its key. */
+/** The next step and further ones, each an action with its key. */
 const RunButtons = ({ run, one }: { readonly run: runs.Run; readonly one: ReturnType<typeof useOpenRun> }) => {
   const { actions, line, phase } = one;
   const { course } = run;

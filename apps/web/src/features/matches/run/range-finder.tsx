@@ -6,7 +6,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 /** Yards from inches and mil. Source: one mil covers a thousandth of the way; 1000 ÷ 36 = 27.78. */
 const YD_PER_IN_MIL = 1000 / 36;
 
-/** A plate of known width and what it measures in the reticle: the shooter reads, the formula stands beside it. */
+/** The shooter reads the reticle size of a plate of known width; the formula is beside it. */
 export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
   const units = useUnits();
   const [mil, setMil] = useState<number | null>(null);

@@ -19,7 +19,7 @@ export interface UnsentRound {
   readonly shot: BodyOf<typeof runs.fireRun>;
 }
 
-/** An answer with the moments around it, by this machine's clock, ms: it sets the clock of the run. */
+/** An answer with its times by this machine's clock, ms; they set the clock of the run. */
 export interface TimedRound {
   readonly answer: ReplyOf<typeof runs.fireRun>;
   readonly sentMs: number;

@@ -13,7 +13,7 @@ interface RunBarProps {
   readonly onLeave: () => void;
 }
 
-/** Where this is, that its wind is sealed, the sound, and the way out. */
+/** The place, the note that the wind is sealed, the sound, and the exit. */
 export const RunBar = ({ title, place, wind, sound, leaveLabel, onLeave }: RunBarProps) => (
   <div className="run-top">
     <Mark className="size-5 shrink-0 text-accent" />

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { clockText } from '../../../kit/format-date.ts';
 import { LAST_S, type RunMoment } from './run-moment.ts';
 
-/** How often the clock is looked at, ms. */
+/** Time between two looks at the clock, ms. */
 const LOOK_MS = 100;
 
-/** The moment of a run, kept fresh. Only what shows it draws again. */
+/** The moment of a run, kept fresh. Only its users draw again. */
 export const useRunMoment = (moment: () => RunMoment): RunMoment => {
   const [now, setNow] = useState(moment);
   useEffect(() => {
@@ -30,7 +30,7 @@ const WORDS = {
   over: 'Over',
 } as const;
 
-/** The clock of a run: what is left, and a bar that empties. It turns amber for the last ten seconds. */
+/** The clock of a run: the time left, and a bar that empties. It turns amber for the last ten seconds. */
 export const RunClock = ({
   moment,
   parS,

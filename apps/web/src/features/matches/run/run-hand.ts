@@ -4,19 +4,19 @@ export type ShotBody = BodyOf<typeof runs.fireRun>;
 export type SeenCuesReply = ReplyOf<typeof runs.runCues>;
 export type ReplayReply = ReplyOf<typeof runs.replayRun>;
 
-/** Where what is seen of a run comes from: the server, or this page for practice. */
+/** Source of a run's data: the server, or this page for practice. */
 export interface RunSource {
-  /** Under which its answers are cached. */
+  /** Key of its cached answers. */
   readonly key: readonly unknown[];
   readonly cues: (target: number, signal: AbortSignal) => Promise<SeenCuesReply>;
   readonly result: () => Promise<ReplyOf<typeof runs.runResult>>;
   readonly replay: (shot: number) => Promise<ReplayReply>;
 }
 
-/** A run as it was last told, its clock, and what is done with it. */
+/** A run as last reported, its clock, and its actions. */
 export interface RunHand {
   readonly run: runs.Run | undefined;
-  /** Why there is none; null while it is on its way. */
+  /** Why there is no run; null while it loads. */
   readonly failed: unknown;
   /** Milliseconds of the clock that decides. */
   readonly nowMs: () => number;
@@ -27,15 +27,15 @@ export interface RunHand {
   readonly move: (position: number) => Promise<void>;
   readonly callSpeed: (call: BodyOf<typeof runs.callSpeed>) => Promise<void>;
   readonly fire: (shot: Omit<ShotBody, 'shotId'>, heard: (shot: runs.RunShot) => void) => void;
-  /** Rounds that were fired and are not answered yet. */
+  /** Fired rounds without an answer yet. */
   readonly waiting: number;
   /** Rounds that came too late: they count as not taken. */
   readonly late: number;
-  /** Why a round was refused, or why those that wait have not arrived; null where nothing is wrong. */
+  /** Why a round was refused, or why waiting rounds have not arrived; null if all is well. */
   readonly trouble: unknown;
   readonly source: RunSource;
-  /** The document of a practice run, to shoot it again; null where a run has one try. */
+  /** The document of a practice run, to shoot it again; null if a run has one try. */
   readonly again: courses.Course | null;
-  /** Whether it goes on without the network. */
+  /** Whether it works without the network. */
   readonly isHere: boolean;
 }

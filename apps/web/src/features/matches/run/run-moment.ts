@@ -1,21 +1,21 @@
 import type { runs } from '@windcall/contract';
 import { GRACE_S } from '@windcall/training';
 
-/** What the screen shows of a run at a moment. `ending`: the par is over, and shots under way may still arrive. */
+/** Phase of a run on the screen. `ending`: the par time is over, and shots on the way may still arrive. */
 export type RunPhase = 'ready' | 'preparing' | 'standby' | 'running' | 'ending' | 'over';
 
 export interface RunMoment {
   readonly phase: RunPhase;
-  /** Seconds since the start signal; negative before it. 0 while nobody knows when it comes. */
+  /** Seconds since the start signal; negative before it. 0 while its time is unknown. */
   readonly runS: number;
-  /** Seconds that are left of what runs now: preparation or par. */
+  /** Seconds left of the current preparation or par time. */
   readonly leftS: number;
 }
 
-/** Standby takes at least this long, s: from here on no number says when the signal comes. */
+/** Shortest standby, s: from here on no number reveals when the signal comes. */
 const STANDBY_S = 2;
 
-/** How a run stands between two answers, by the server's clock in milliseconds. The server decides; this only shows. */
+/** State of a run between two answers, by the server's clock in milliseconds. For display only: the server decides. */
 export const momentOf = (run: runs.Run, nowMs: number): RunMoment => {
   const { parS } = run.course;
   if (run.state === 'over') return { phase: 'over', runS: parS, leftS: 0 };
@@ -30,12 +30,12 @@ export const momentOf = (run: runs.Run, nowMs: number): RunMoment => {
   return { phase: runS <= parS + GRACE_S ? 'ending' : 'over', runS, leftS };
 };
 
-/** From here the clock is amber, s. */
+/** The clock is amber below this time, s. */
 export const LAST_S = 10;
-/** Seconds that are said aloud. */
+/** Seconds announced aloud. */
 const SAID_S = [30, 10, 5] as const;
 
-/** What is said of the time between two looks at the clock; null where nothing is. */
+/** The announcement between two looks at the clock; null if there is none. */
 export const timeSaid = (beforeLeftS: number, leftS: number): string | null => {
   const crossed = SAID_S.findLast((second) => beforeLeftS > second && leftS <= second);
   return crossed === undefined ? null : `${crossed} seconds`;

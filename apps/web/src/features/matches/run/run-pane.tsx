@@ -77,7 +77,7 @@ const LineNow = ({ run, target }: { readonly run: runs.Run; readonly target: Tar
   );
 };
 
-/** More rounds than this are counted instead of drawn: the marks above show each. */
+/** More rounds than this are counted instead of drawn, because the marks above show each. */
 const MOST_MARKS = 10;
 
 const RoundsOfTarget = ({ run, number }: { readonly run: runs.Run; readonly number: number }) => {
@@ -91,11 +91,11 @@ interface DopeProps {
   readonly run: runs.Run;
   readonly setting: Setting;
   readonly aimedAt: number;
-  /** Chooses a target where lines go in any order; null where the order decides. */
+  /** Chooses a target if lines go in any order; null if the order decides. */
   readonly onAim: ((target: number) => void) | null;
 }
 
-/** Elevation and mil per mph of each target, as far as they are given, and its rounds. */
+/** Each target's elevation and mil per mph, if given, and its rounds. */
 const DopeCard = ({ run, setting, aimedAt, onAim }: DopeProps) => {
   const units = useUnits();
   const hasScale = run.targets.some(({ milPerMph }) => milPerMph !== undefined);
@@ -237,7 +237,7 @@ interface RunPaneProps extends DopeProps {
   readonly onSet: (setting: Setting) => void;
 }
 
-/** What a shooter works with beside the scope: line, dope, wind. */
+/** The shooter's controls beside the scope: line, dope, wind. */
 export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPaneProps) => {
   const units = useUnits();
   const { forecast } = target;

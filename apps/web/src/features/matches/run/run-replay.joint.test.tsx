@@ -38,7 +38,7 @@ it('begins at the moment of the shot, and shows wind, need, lead and hold at the
   );
   fireEvent.change(scrub, { target: { value: '2' } });
   expect(text()).toBe('20 s: wind 8.0 mph from the right, needed R 0.70, you held R 0.50');
-  // of the four needs 0.4, −0.3, 0.7 and 0.3 the hold of 0.5 is within 0.2 of three
+  // the hold of 0.5 is within 0.2 of three of the four needs (0.4, −0.3, 0.7 and 0.3)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'Holds that would have hit over the run. Yours, R 0.50 mil, would have hit 75 percent of the time.',
   );

@@ -15,13 +15,13 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [92, 8, 14, 30] as const;
 interface RunReplayProps {
   readonly source: RunSource;
   readonly shot: number;
-  /** Whose it is, where it is somebody else's: `Ann`. */
+  /** Name of the shooter, if it is not the user: `Ann`. */
   readonly by?: string;
   /** Goes to another shot of the run. */
   readonly onShot?: (shot: number) => void;
 }
 
-/** How the wind ran at the target of a shot, and which holds would have hit, with one scrubber. */
+/** The wind over time at the target of a shot, and the holds that would have hit, with one scrubber. */
 export const RunReplay = ({ source, shot, by, onShot }: RunReplayProps) => {
   const units = useUnits();
   const replay = useQuery({

@@ -24,15 +24,15 @@ interface RunScopeProps {
   readonly runS: () => number;
   readonly target: runs.Run['targets'][number];
   readonly cues: CueTrack | null;
-  /** The way of a mover whose speed is not told, as it is seen. */
+  /** The seen path of a mover whose speed is unknown. */
   readonly way: readonly number[] | null;
   /** The hold, mil, + right and + up. */
   readonly hold: { readonly right: number; readonly up: number };
   readonly windSet: string;
   readonly seen: SeenRound | null;
-  /** The word in the ring about the scope: start, end, hit. */
+  /** The word in the ring around the scope: start, end, hit. */
   readonly banner: ReactNode;
-  /** Named for the ring it draws. */
+  /** Selects the ring to draw. */
   readonly signal: 'start' | 'end' | null;
 }
 
@@ -42,12 +42,12 @@ const FOCUS_CHOICES = [
   { value: '2', label: '½' },
 ] as const;
 const INCHES_PER_MIL_YD = 0.036;
-/** Where motion is unwanted the picture is another this often, ms. */
+/** With reduced motion the picture changes this often, ms. */
 const STEP_MS = 500;
-/** A splash is read between these two of its steps: once it is up to speed, and as late as it was told. */
+/** A splash is read between this step, when it is up to speed, and its last one. */
 const SPLASH_FROM = 2;
 
-/** What a splash's drift says of the wind at the plate, for the picture alone; still air where nothing was seen to drift. */
+/** The wind at the plate by a splash's drift, for the picture only; still air if no drift was seen. */
 const splashWind = (drift: readonly number[] | null | undefined, stepS: number, zM: number) => {
   const from = drift?.[SPLASH_FROM];
   const to = drift?.at(-1);
@@ -57,7 +57,7 @@ const splashWind = (drift: readonly number[] | null | undefined, stepS: number, 
   return { crossMph: decodeSplash({ rightMil: to - from, seconds }, zM), headMph: 0 };
 };
 
-/** Ticks twice a second where motion is unwanted, so that sway and mover go in steps; never elsewhere. */
+/** Ticks twice a second with reduced motion, so that sway and mover go in steps; never otherwise. */
 const useStillTick = (still: boolean): number => {
   const [tick, setTick] = useState(0);
   useEffect(() => {
@@ -68,7 +68,9 @@ const useStillTick = (still: boolean): number => {
   return tick;
 };
 
-/** The range of a run through the scope. The aim sways, the scope follows a plate that moves, and the air is told by cues only. */
+/**
+ * The range of a run through the scope. The aim sways, the scope follows a moving plate, and only cues show the air.
+ */
 export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, banner, signal }: RunScopeProps) => {
   const units = useUnits();
   const [power, setPower] = useState(15);
@@ -84,7 +86,7 @@ export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, ba
         : { kind: 'track', track: cues, momentAt: runS, splash: splashWind(splash, 0.1, ydToM(distanceYd)) },
     [cues, runS, splash, distanceYd],
   );
-  // Where motion is unwanted each step is a picture of its own, and nothing moves between two of them.
+  // With reduced motion each step is a picture of its own, and nothing moves between two steps.
   const motion = useMemo(() => {
     const motionAt = aimMotion(
       run,

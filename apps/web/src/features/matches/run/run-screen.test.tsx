@@ -21,7 +21,7 @@ const Shown = () => {
   );
 };
 
-/** A run whose signal came this long ago, s; before it where negative. */
+/** A run whose signal was this long ago, s; negative before it. */
 const openAt = (agoS: number, more: Partial<runs.Run> = {}) => {
   const at = (s: number): string => new Date(Date.now() + 1000 * s).toISOString();
   const run = { ...openRun, ...more, now: at(0), startsAt: at(-agoS), endsAt: at(120 - agoS) };

@@ -26,7 +26,7 @@ describe('what is set and said on a run', () => {
     const again = runAfter(start, { type: 'said', text: 'Start' });
     expect(again.word).toEqual(start.word);
     expect(again.word).not.toBe(start.word);
-    // what was read aloud stays where a reader can find it
+    // announced text stays where a reader can find it
     expect(runAfter(again, { type: 'quiet' })).toMatchObject({ word: null, said: 'Start' });
   });
 
@@ -75,7 +75,7 @@ describe('the target and the line', () => {
     expect(aimIn(free, 2)).toMatchObject({ target: { number: 2 }, line: { line: 3 } });
     expect(aimIn({ ...free, position: 2 }, 2)).toMatchObject({ line: { line: 2 } });
     const shot = free.rounds.map((round) => (round.line === 3 ? { ...round, outcome: 'hit' as const } : round));
-    // nothing of it is open here: the line that is due stands, and whoever fires is told
+    // the target has no open line: the due line stays, and an attempt to fire gets a message
     expect(aimIn({ ...free, rounds: shot }, 2)).toMatchObject({ target: { number: 2 }, line: { line: 1 } });
   });
 

@@ -5,22 +5,25 @@ import { FIRST_SETTING, type Setting, stepUp, stepWind } from './setting.ts';
 type Target = runs.Run['targets'][number];
 type Line = runs.Run['course']['order'][number];
 
-/** A shot that can be seen on its way and where it went. */
+/** A shot that is visible in flight and at its impact. */
 export interface SeenRound {
   readonly shot: runs.RunShot;
-  /** When the trigger was pressed, s of the picture's clock. */
+  /** Time of the trigger, s of the picture's clock. */
   readonly firedS: number;
 }
 
-/** What the shooter of a run has set and what this screen says of it; all else is the server's. */
+/** The shooter's settings for a run and this screen's messages; the rest is the server's. */
 export interface RunState {
   readonly setting: Setting;
-  /** The target chosen where the order is free; null before one is. */
+  /** The chosen target if the order is free; null before a choice. */
   readonly chosen: number | null;
   readonly seen: SeenRound | null;
-  /** The word in the scope; null once it has stood long enough. Each is an object of its own, so that the same word stands anew. */
+  /**
+   * The word in the scope; null after its time. Each word is an object of its own, so that a repeated word is shown
+   * anew.
+   */
   readonly word: { readonly text: string } | null;
-  /** What is read aloud. */
+  /** Text announced aloud. */
   readonly said: string;
   /** Error text of this task; null if there is none. */
   readonly trouble: string | null;
@@ -55,7 +58,7 @@ const turned = (setting: Setting, { axis, steps, target }: Extract<RunEvent, { t
   if (axis === 'wind') return stepWind(setting, steps);
   return target === undefined ? setting : stepUp(setting, target, steps);
 };
-/** The last seconds are read aloud and stand nowhere: the clock shows them. */
+/** The last seconds are only announced, because the clock shows them. */
 const standsInScope = (text: string): boolean => !text.endsWith('seconds');
 
 export const runAfter = (state: RunState, event: RunEvent): RunState => {
@@ -81,7 +84,7 @@ export const runAfter = (state: RunState, event: RunEvent): RunState => {
   }
 };
 
-/** The target that is aimed at and the line it is shot on: by the stage's order, or as chosen where the order is free. */
+/** The aimed target and the line it is shot on: by the stage's order, or by choice if the order is free. */
 export const aimIn = (run: runs.Run, chosen: number | null): { readonly target?: Target; readonly line?: Line } => {
   const isFree = run.course.sequence === 'free';
   const due = run.course.order.find(({ line }) => line === run.line);
@@ -95,7 +98,7 @@ export const aimIn = (run: runs.Run, chosen: number | null): { readonly target?:
 };
 
 type Clock = Pick<RunMoment, 'phase' | 'leftS'>;
-/** What the clock says between two looks at it: the signal, the last seconds, the end; null where nothing is. */
+/** The clock's word between two looks at it: the signal, the last seconds, the end; null if there is none. */
 export const clockSaid = (before: Clock, now: Clock): string | null => {
   if (now.phase === 'running') return before.phase === 'running' ? timeSaid(before.leftS, now.leftS) : 'Start';
   if (now.phase === before.phase) return null;
@@ -103,6 +106,6 @@ export const clockSaid = (before: Clock, now: Clock): string | null => {
   return before.phase === 'running' && (now.phase === 'ending' || now.phase === 'over') ? 'Time' : null;
 };
 
-/** The position that a move leads to: the next one where the order is free, else the one the line is shot from. */
+/** The position after a move: the next one if the order is free, otherwise the line's. */
 export const nextPosition = ({ course, position }: runs.Run, line: Line | undefined): number =>
   course.sequence === 'free' ? (position % course.positions.length) + 1 : (line?.position ?? position);

@@ -19,7 +19,7 @@ it('says what is known of a shot: a hit and where, a ring, a miss, or that the t
   expect(said({ isHit: undefined })).toBe('Target down');
   expect(said({ isHit: true, ring: 'X' })).toBe('X');
   expect(said({ isHit: false, ring: 'M' })).toBe('Miss');
-  // a distance that is not told is not said
+  // an unknown distance is not announced
   expect(said({ isHit: true }, { ...openRun, targets: [{ ...target, distance: null }] })).toBe('Hit, T1');
   expect(said({ isHit: true, target: 9 })).toBe('Hit, T9');
 });

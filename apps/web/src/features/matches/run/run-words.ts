@@ -1,7 +1,7 @@
 import type { runs } from '@windcall/contract';
 import type { Units } from '../../../units/units.ts';
 
-/** What is said of a shot that was answered: short, as a range officer calls it. */
+/** Short announcement of an answered shot, in a range officer's words. */
 export const shotSaid = (units: Units, run: runs.Run, shot: runs.RunShot): string => {
   if (shot.isHit === undefined) return 'Target down';
   const target = run.targets.find(({ number }) => number === shot.target);
@@ -10,7 +10,7 @@ export const shotSaid = (units: Units, run: runs.Run, shot: runs.RunShot): strin
   return shot.isHit ? `Hit, ${where}` : 'Miss';
 };
 
-/** Why nothing can be fired now; null when it can. */
+/** Why firing is impossible now; null if it is possible. */
 export const whyNot = (
   run: runs.Run,
   line: runs.Run['course']['order'][number] | undefined,

@@ -1,11 +1,11 @@
-/** One answer of the server: when it was asked for and when it came, and what its own clock said. Milliseconds. */
+/** One answer of the server: when it was requested and received, and the server's time in it. Milliseconds. */
 export interface ClockSample {
   readonly sentMs: number;
   readonly receivedMs: number;
   readonly serverMs: number;
 }
 
-/** Answers that the clock is set by: the last of them, so that a line that changes is followed. */
+/** Number of latest answers that set the clock, so that a changed line is followed. */
 const KEPT = 5;
 
 /** The samples with a new one, the oldest dropped. */

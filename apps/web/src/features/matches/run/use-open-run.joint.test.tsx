@@ -15,7 +15,7 @@ beforeEach(() => {
   signIn(app.server, { user: person(1, 'anna') });
 });
 
-/** A shooter's hand that keeps what it is asked, on a clock that is ahead of this machine's. */
+/** A fake hand that records its calls, with a clock ahead of this machine's. */
 const open = (change: Partial<runs.Run> = {}, aheadMs = 0, waiting = 0) => {
   const run: runs.Run = { ...openRun, ...change };
   const asked: [string, unknown][] = [];

@@ -16,14 +16,14 @@ import { soundShot, soundSteel, useSignals } from './use-range-sounds.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
 
 export const STAGE_KEYS = 'Stage';
-/** How long a word stands in the scope, ms. */
+/** Time that a word stays in the scope, ms. */
 const WORD_MS = 1800;
-/** How long a shot can be seen after it landed, ms. */
+/** Time that a landed shot stays visible, ms. */
 const SEEN_MS = 1600;
-/** How often a run whose time is out is read until the server says so, ms. */
+/** Time between reads of a run whose time is over, until the server ends it, ms. */
 const OUT_MS = 1000;
 
-/** A run that was begun: what its shooter has set, what is said, and the actions with their keys. */
+/** A begun run: its shooter's settings, its announcements, and the actions with their keys. */
 export const useOpenRun = (run: runs.Run, hand: RunHand) => {
   const units = useUnits();
   const sound = useSound();
@@ -69,7 +69,7 @@ export const useOpenRun = (run: runs.Run, hand: RunHand) => {
     const timer = setTimeout(() => void reread().catch(() => {}), Math.max(0, Date.parse(upAt) - nowMs()) + 50);
     return () => clearTimeout(timer);
   }, [upAt, reread, nowMs]);
-  // a marked string says a value when the disc shows it, not when the shot was fired
+  // a marked string announces a value when the disc shows it, not at the shot
   const marked = run.course.marks === 'marked' ? run.shots.findLast(({ ring }) => ring !== undefined) : undefined;
   const saidMark = useRef(marked?.number);
   useEffect(() => {

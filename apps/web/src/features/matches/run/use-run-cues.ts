@@ -3,7 +3,7 @@ import type { CueTrack } from '@windcall/cues';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSource, SeenCuesReply } from './run-hand.ts';
 
-/** How often the next 20 s of cues are asked for, ms. */
+/** Time between requests for the next 20 s of cues, ms. */
 const AGAIN_MS = 1000 * (runs.RUN_CUES_S / 2);
 const RETRY_MS = 1500;
 
@@ -14,7 +14,7 @@ interface SeenCues {
   readonly meter: SeenCuesReply['meter'];
 }
 
-/** What is seen of the wind at a target, kept ahead of the clock. The old picture stays until the new one is there. */
+/** The cues at a target, fetched ahead of the clock. The old picture stays until the new one arrives. */
 export const useRunCues = (source: RunSource, target: number | null, startsAt: string | null): SeenCues | null => {
   const [seen, setSeen] = useState<SeenCues | null>(null);
   const keep = useEffectEvent((cues: SeenCues) => setSeen(cues));
@@ -25,7 +25,7 @@ export const useRunCues = (source: RunSource, target: number | null, startsAt: s
     const ask = async (): Promise<void> => {
       try {
         const { cues, meter, way = null } = await source.cues(target, ended.signal);
-        // a start that was moved has other seconds: its track is another
+        // a moved start has other seconds, so its track is another one
         keep({ of: `${target} ${startsAt}`, track: cues, meter, way });
         timer = setTimeout(ask, AGAIN_MS);
       } catch {

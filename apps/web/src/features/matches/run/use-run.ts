@@ -12,7 +12,7 @@ import { roundSender, type TimedRound, type UnsentRound } from './round-sender.t
 import type { RunHand, RunSource, ShotBody } from './run-hand.ts';
 import { type ClockSample, offsetMsOf, withSample } from './server-clock.ts';
 
-/** A run is asked for again so often while it is open, ms: another tab may have acted, and the clock is set by it. */
+/** Time between reads of an open run, ms: another tab may have acted, and the answers set the clock. */
 const AGAIN_MS = 5000;
 
 const NO_ROOM = new Error('This browser has no room to keep the round, so it was not fired.');
@@ -20,7 +20,7 @@ const NO_ROOM = new Error('This browser has no room to keep the round, so it was
 type FiredAnswer = (shot: runs.RunShot) => void;
 type SentRounds = Report<UnsentRound, TimedRound>;
 
-/** What the server tells of a run. */
+/** The server's data of a run. */
 export const serverSource = (id: number): RunSource => {
   const params = { id: String(id) };
   return {
@@ -31,7 +31,7 @@ export const serverSource = (id: number): RunSource => {
   };
 };
 
-/** A run as the server last said it, the server's clock, and what is done with it. */
+/** A run as last reported, the server's clock, and the run's actions. */
 export const useRun = (id: number): RunHand => {
   const params = { id: String(id) };
   const key = keyOf(runs.getRun, { params });
@@ -87,7 +87,7 @@ export const useRun = (id: number): RunHand => {
   const waiting = roundSender.waiting(sendingUser()).filter(({ value }) => value.run === id).length;
   const [late, setLate] = useState(0);
   const [trouble, setTrouble] = useState<unknown>(null);
-  /** Who hears where a round went, by its id. */
+  /** Listeners for the landing of a round, by its id. */
   const heard = useRef(new Map<string, FiredAnswer>());
   const hear = useEffectEvent(({ lane, taken, refused, failure }: SentRounds): void => {
     if (lane !== String(id)) return;
@@ -101,7 +101,7 @@ export const useRun = (id: number): RunHand => {
     const others = refused.filter(({ error }) => error.code !== 'run-over');
     setLate((n) => n + refused.length - others.length);
     setTrouble(others.at(-1)?.error ?? failure);
-    // this screen shows them
+    // this screen shows the refusals
     dropItems(refused.map(({ item }) => item));
     if (refused.length > 0) void reread().catch(() => {});
   });

@@ -10,7 +10,7 @@ const KEYS = {
 } as const;
 const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key);
 
-/** Arrows turn wind and elevation by a step, with Shift by five; held they go on. */
+/** Arrows turn wind and elevation by a step, with Shift by five; holding them repeats. */
 export const useTurnKeys = (turn: (axis: 'wind' | 'up', steps: number) => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (shortcutsSwitch.read() === 'off' || !isKey(event.key)) return;

@@ -85,7 +85,7 @@ const calls = (n: number): string => (n === 1 ? '1 call is' : `${n} calls are`);
 
 const seconds = (s: number): string => `${Math.max(1, Math.round(s))} s`;
 
-/** Calls that arrived after Freeze: who is asked about, and what counts already. */
+/** Calls that arrived after Freeze: the undecided ones, and those that count already. */
 export const lateCalls = ({ rows, task }: Pick<ClassTable, 'rows' | 'task'>) => {
   const late = rows.flatMap(({ memberId, name, cells }) => {
     const { state, late: when } = cells[task - 1] ?? { state: 'absent' };
