@@ -74,13 +74,13 @@ it('lies over the screen where it came after it, and has its place from the next
   const { user } = open({ ...klass });
   const late = await screen.findByText('is live.', { exact: false, selector: '.late-notes p' });
   expect(late.textContent).toBe('Thursday long range is live.');
-  // what it covers can be had at once
+  // the part under the note can be reached at once
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.queryByText('is live.', { exact: false, selector: 'p' })).toBeNull();
   cleanup();
   app.server.on(classes.listClasses, () => new Promise(() => {}));
   openApp('/classes');
-  // before the server says anything, the room for one note is kept
+  // before the server answers, the space of one note stays free
   await waitFor(() => expect(document.querySelectorAll('.main > .class-note')).toHaveLength(1));
   expect(document.querySelector('.late-notes')).toBeNull();
 });

@@ -8,10 +8,10 @@ import { formatDate } from '../../kit/format-date.ts';
 import { dueWords } from './assignments/assignment-words.ts';
 import { NotePlaces, notesSeen } from './note-places.tsx';
 
-/** How often it is looked whether a live has begun, ms. */
+/** Interval of looking for a new live, ms. */
 const LOOK_MS = 20_000;
 
-/** The newest sign-in code that its owner has been told of: when it was made (ISO 8601). */
+/** Creation time of the newest sign-in code whose notice its owner has seen (ISO 8601). */
 const codeTold = defineStored({ key: 'classCodeTold', schema: someText, encoding: 'text' });
 
 interface Note {
@@ -20,7 +20,7 @@ interface Note {
   readonly way: ReactNode;
 }
 
-/** What there is to say: a sign-in code that an instructor has made, the live of a class of one's own, what is due next. */
+/** Notices: a new sign-in code from an instructor, a live in one of the user's classes, and the next due assignment. */
 const notesOf = (list: readonly classes.ClassView[], told: string | null): readonly Note[] => {
   const notes: Note[] = [];
   const code = list
@@ -88,8 +88,8 @@ const notesOf = (list: readonly classes.ClassView[], told: string | null): reado
 };
 
 /**
- * Above the screen: what classes have to say. What is known when the screen opens, or stood there the last time, has its
- * place. What comes later floats over the screen, so nothing moves under a thumb. Mount a new one for each screen.
+ * Notices of classes above the screen. Notices known at opening, or shown last time, have their space. Later ones float
+ * over the screen, so that nothing moves under a thumb. Mount a new one for each screen.
  */
 export const ClassNotes = () => {
   const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS });

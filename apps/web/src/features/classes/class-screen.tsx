@@ -28,7 +28,7 @@ const Loaded = ({ klass }: { readonly klass: classes.ClassView }) => {
   );
 };
 
-/** One class: what happens in it, who is in it, and who sees what. */
+/** One class: its events, its members, and who sees what. */
 export const ClassScreen = () => {
   const { id = '' } = useParams();
   const units = useUnits();

@@ -7,13 +7,13 @@ import { ReviewsTab } from './review/reviews-tab.tsx';
 import { WhoTab } from './who-tab.tsx';
 
 interface ClassTab {
-  /** As it is in the address: `?tab=members`. */
+  /** Its word in the address: `?tab=members`. */
   readonly value: string;
   readonly label: string;
   readonly Content: ComponentType<{ readonly klass: classes.ClassView }>;
 }
 
-/** The tabs of a class, one line each; the first one needs no word in the address. */
+/** The tabs of a class, one line each; the first one has no word in the address. */
 export const CLASS_TABS: readonly [ClassTab, ...ClassTab[]] = [
   { value: 'live', label: 'Live', Content: LiveTab },
   { value: 'reviews', label: 'Reviews', Content: ReviewsTab },

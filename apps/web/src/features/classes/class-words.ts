@@ -7,7 +7,10 @@ export const ROLE_WORDS: Readonly<Record<classes.ClassRole, string>> = {
   student: 'Student',
 };
 
-/** The join code of what was typed or pasted, as shown (`7KQ2-M4XD`): a code, or a link that ends in one; null where there is none. */
+/**
+ * The join code in typed or pasted text, as shown (`7KQ2-M4XD`): a code, or a link that ends in one; null if there is
+ * none.
+ */
 export const joinCodeOf = (typed: string): string | null => {
   const end = typed.trim().split('/').at(-1) ?? '';
   const code = readBase32(end);

@@ -90,7 +90,7 @@ const Mine = ({ list }: { readonly list: readonly classes.ClassView[] }) => (
   </ul>
 );
 
-/** The classes somebody is in, a new one, and a field for a code. */
+/** The user's classes, a new one, and a field for a code. */
 export const ClassesScreen = () => {
   const units = useUnits();
   const me = useMe().data;

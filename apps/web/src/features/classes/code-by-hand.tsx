@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
 
-/** Whether the browser lets a page write to the clipboard: not over plain HTTP, unless it is this machine. */
+/** Whether the browser lets a page write to the clipboard: not over plain HTTP, except on this machine. */
 const mayCopy = (): boolean => window.isSecureContext && navigator.clipboard !== undefined;
 
 interface CodeByHandProps {
   readonly label: string;
   readonly code: string;
-  /** What is copied, where it is not the code itself. */
+  /** The text to copy, if it is not the code. */
   readonly copies?: string;
   readonly copy?: string;
 }
 
-/** A code to be copied by a button where the browser allows it, else selected to be copied by hand. */
+/** A code that a button copies if the browser allows it, and otherwise selects for copying by hand. */
 export const CodeByHand = ({ label, code, copies = code, copy = 'Copy' }: CodeByHandProps) => {
   const shown = useRef<HTMLOutputElement>(null);
   const select = (): void => {

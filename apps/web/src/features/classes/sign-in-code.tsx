@@ -8,7 +8,7 @@ interface Slip {
   readonly className: string;
 }
 
-/** The slip as a picture, px: black on white, so that it can be read and printed from any phone. */
+/** Saves the slip as a picture: black on white, to read and print from any phone. Size in px. */
 const savePicture = ({ code, name, className }: Slip): void => {
   const canvas = document.createElement('canvas');
   canvas.width = 960;

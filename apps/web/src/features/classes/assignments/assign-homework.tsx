@@ -15,7 +15,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { missedCells } from './assignment-words.ts';
 
 const TITLE = 'The winds this class missed most';
-/** Due a week from now, unless it is said. */
+/** Default due time: a week from now. */
 const WEEK_MS = 7 * 86_400_000;
 
 interface AssignHomeworkProps {
@@ -30,7 +30,10 @@ interface Homework {
   note: string;
 }
 
-/** Ten calls of the kinds of wind in which the class lost the most plates: asked first, with what, for whom and until when. */
+/**
+ * Ten calls of the kinds of wind in which the class lost the most plates, with a question first: what, for whom and
+ * until when.
+ */
 export const AssignHomework = ({ klass, tasks, level }: AssignHomeworkProps) => {
   const [isAsked, setAsked] = useState(false);
   const cells = missedCells(tasks);

@@ -30,7 +30,7 @@ interface AssignmentValues {
   place: string;
   distance: number;
   wind: 'own' | 'same';
-  /** A day, `2026-11-30`; empty where none. */
+  /** A day, `2026-11-30`; empty for none. */
   due: string;
   closes: boolean;
   tries: number;
@@ -38,12 +38,12 @@ interface AssignmentValues {
 
 interface AssignmentFormProps {
   readonly klass: classes.ClassView;
-  /** The one to change: what is to be done, and in which wind, stays. A new one where absent. */
+  /** The assignment to change, without its task and wind; absent for a new one. */
   readonly given?: assignments.Assignment;
   readonly onClose: () => void;
 }
 
-/** What a class is to do by itself: what, in which wind, until when and how often. */
+/** Form of an assignment: task, wind, due day and number of tries. */
 export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) => {
   const units = useUnits();
   const dueBefore = given?.dueAt ? ownDay(given.dueAt) : '';
@@ -87,7 +87,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
           title,
           note,
           closesAtDue: due !== '' && closes,
-          // a day that was not touched keeps its hour
+          // an unchanged day keeps its hour
           ...(due !== dueBefore && { dueAt: due === '' ? null : endOfOwnDay(due) }),
           ...(!isMatch && { tries }),
         },

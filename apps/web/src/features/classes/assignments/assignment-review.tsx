@@ -15,7 +15,7 @@ interface AssignmentReviewProps {
   readonly acts: ReactNode;
 }
 
-/** Who is where with an assignment, and what came of the tries that are finished. */
+/** Everybody's progress in an assignment, and the results of finished tries. */
 export const AssignmentReview = ({ klass, given, review, acts }: AssignmentReviewProps) => {
   const units = useUnits();
   const nameOf = new Map(review.progress.map(({ memberId, name }) => [memberId, name]));

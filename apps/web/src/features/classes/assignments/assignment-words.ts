@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** When it is due: "Due today", "Due Friday" within a week, else the date; "Was due …" once it is past. */
+/** Due day in words: "Due today", "Due Friday" within a week, else the date; "Was due …" afterwards. */
 export const dueWords = (dueAt: string, now: Date): string => {
   const due = new Date(dueAt);
   const said = due < now ? 'Was due' : 'Due';
@@ -26,7 +26,7 @@ export const DRILL_WORDS: Readonly<Record<(typeof assignments.ASSIGNED_KINDS)[nu
 const rounds = (n: number): string => (n === 1 ? '1 round' : `${n} rounds`);
 const calls = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
 
-/** What is to be done, in a line. */
+/** The task of an assignment, in a line. */
 export const whatLine = (units: Units, { what, wind }: Pick<assignments.Assignment, 'what' | 'wind'>): string => {
   const shared = wind === 'same' ? ['the same wind for all'] : [];
   if ('match' in what) return what.name === null ? 'A match that is gone' : `The match ${what.name}`;
@@ -44,7 +44,7 @@ export const whatLine = (units: Units, { what, wind }: Pick<assignments.Assignme
   return [DRILL_WORDS[what.drill], calls(what.tasks), `level ${what.level}`, ...where, ...named, ...shared].join(', ');
 };
 
-/** Where somebody is with it. */
+/** A member's progress, in words. */
 export const standingWords = ({
   state,
   late,
@@ -52,9 +52,9 @@ export const standingWords = ({
   state === 'none' ? 'not begun' : state === 'begun' ? 'begun' : late ? 'finished late' : 'finished';
 
 const keyOf = ({ range, value, gust }: drills.DrillCell): string => `${range} ${value} ${gust}`;
-/** Kinds of wind that are given again. */
+/** Most kinds of wind to repeat. */
 const MOST_AGAIN = 3;
-/** The kinds of wind in which the class lost the most plates, three at most; whose they were is not in it. */
+/** The kinds of wind in which the class lost the most plates, three at most; no names are used. */
 export const missedCells = (tasks: lives.ClassReview['tasks']): drills.DrillCell[] => {
   const lost = new Map<string, { readonly cell: drills.DrillCell; readonly n: number }>();
   for (const { cell, calls: ofTask } of tasks) {

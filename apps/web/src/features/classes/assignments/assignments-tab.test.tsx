@@ -128,7 +128,7 @@ it('shows who has begun, and gives the kinds of wind that the class missed again
   };
   app.server.on(classes.listMembers, { members: [student, { ...student, id: 6, name: 'Ben' }] });
   await user.click(screen.getByRole('button', { name: 'Assign as homework…' }));
-  // nothing is given before it was asked, with what and to how many
+  // nothing is assigned before a question that says what and to how many
   const assign = await screen.findByRole('button', { name: 'Assign to 2' });
   expect(app.server.seenBy(assignments.createAssignment)).toHaveLength(0);
   await user.click(assign);

@@ -21,7 +21,7 @@ import { dueWords, standingWords, whatLine } from './assignment-words.ts';
 
 type Given = assignments.Assignment;
 
-/** Where what was begun goes on. */
+/** Address of a begun try. */
 const pathOf = (begun: { drillId: number } | { runId: number } | { code: string }): string =>
   'drillId' in begun
     ? `/practice?drill=${begun.drillId}`
@@ -29,7 +29,7 @@ const pathOf = (begun: { drillId: number } | { runId: number } | { code: string 
       ? `/practice/runs/${begun.runId}`
       : `/practice/matches/${begun.code}`;
 
-/** Begins a try with a rifle, or goes on with the one that was begun. */
+/** Begins a try with a rifle, or continues a begun one. */
 const StartDialog = ({ klass, given, onClose }: { klass: classes.ClassView; given: Given; onClose: () => void }) => {
   const units = useUnits();
   const navigate = useNavigate();
@@ -213,7 +213,7 @@ const OfOne = ({ klass, given }: { readonly klass: classes.ClassView; readonly g
   );
 };
 
-/** What the class is given to do by itself. */
+/** The class's assignments. */
 export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const [address] = useSearchParams();

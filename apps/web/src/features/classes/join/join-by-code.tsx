@@ -3,7 +3,7 @@ import { Button } from '../../../kit/button.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { joinCodeOf } from '../class-words.ts';
 
-/** A code or a link opens the page where one joins. */
+/** A code or a link opens the page for joining. */
 export const JoinByCode = () => {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);

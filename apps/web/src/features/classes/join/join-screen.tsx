@@ -20,14 +20,14 @@ import { keepCode } from './kept-code.ts';
 
 type NewAccount = ReplyOf<typeof classes.joinWithNewAccount>;
 
-/** A call by its path: this page loads without router and query cache, so that a phone gets it soon. */
+/** Sends a call by its path, so that this page loads without router and query cache, and fast on a phone. */
 const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
   (await answerOf(await send(method, path, body), 'application/json')) as T;
 
-/** How often a phone retries by itself: a class that joins at once is let in one by one. */
+/** Number of automatic retries: the server admits a class that joins at once bit by bit. */
 const MOST_TRIES = 60;
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-/** Asks until the door and the server have room; other refusals are thrown at once. */
+/** Repeats a request until the door and the server have room; throws other refusals at once. */
 const askAtDoor = async <T,>(path: string, body: object): Promise<T> => {
   for (let i = 1; ; i++) {
     try {
@@ -40,7 +40,7 @@ const askAtDoor = async <T,>(path: string, body: object): Promise<T> => {
   }
 };
 
-/** Opens the class, and its live where one is open. */
+/** Opens the class, and its live if one is open. */
 const enter = (classId: number): void => window.location.assign(`/classes/${classId}?in=1`);
 
 const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -55,10 +55,10 @@ const Frame = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
-/** Seconds between two looks at whether somebody who waits was let in. */
+/** Interval of asking whether a waiting user was let in, s. */
 const WAIT_S = 3;
 
-/** What is shown until an instructor lets somebody in; then the class opens by itself. */
+/** Shown until an instructor lets the user in; then the class opens by itself. */
 const Waiting = ({ classId, name }: { readonly classId: number; readonly name: string }) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ const Waiting = ({ classId, name }: { readonly classId: number; readonly name: s
           const { waiting } = await ask<{ waiting: boolean }>('GET', `/api/classes/${classId}/waiting`);
           if (!waiting && !stopped) return enter(classId);
         } catch (error) {
-          // who is turned away has no class to ask about any more, and a new account is gone
+          // a user who was turned away may not ask about the class any more, and a new account is deleted
           if (error instanceof ApiError && (error.status === 404 || error.status === 401)) return setOver(true);
         }
         await pause(WAIT_S);
@@ -92,7 +92,7 @@ const Waiting = ({ classId, name }: { readonly classId: number; readonly name: s
   );
 };
 
-/** Who is in, or waits; a new account reads its sign-in code. */
+/** The user is in, or waits; a new account sees its sign-in code. */
 const Inside = ({ door, who }: { readonly door: Door; readonly who: Joined }) => (
   <>
     {who.waiting && <Waiting classId={who.classId} name={who.name} />}
@@ -117,13 +117,13 @@ const Inside = ({ door, who }: { readonly door: Door; readonly who: Joined }) =>
   </>
 );
 
-/** The door of one class: a display name, and who has no account gets one. */
+/** The door of one class: asks for a display name, and makes an account if needed. */
 const JoinAt = ({ code }: { readonly code: string }) => {
   const path = `/api/join/${encodeURIComponent(code)}`;
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
   const [step, tell] = useReducer(joinStep, { at: 'looking' });
-  // One request, however often it is sent: a repeat gets the same account.
+  // One id for all repeats of a request, which get the same account.
   const [requestId] = useState(newId);
   useEffect(() => {
     ask<Door>('GET', path).then(
@@ -151,7 +151,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
         startSession(made.token);
         const { classId, signInCode, name: asNamed } = made;
         const isKept = keepCode({ classId, code: signInCode, name: asNamed, className: door.className });
-        // the code waits in the lobby; where the browser keeps nothing, or somebody has to wait, it is shown here
+        // the lobby shows the code; if the browser stores nothing, or the user must wait, it is shown here
         if (isKept && !made.waiting) return enter(classId);
         tell({ kind: 'joined', who: { classId, name: asNamed, waiting: made.waiting, signInCode } });
       }
@@ -212,7 +212,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   );
 };
 
-/** Where a code or a link of a class leads. Who types the address alone is asked for the code. */
+/** The page behind a class's code or link. Without a code it asks for one. */
 export const JoinScreen = () => {
   const code = window.location.pathname.split('/')[2] ?? '';
   return code === '' ? (

@@ -1,20 +1,20 @@
 import type { classes, ReplyOf } from '@windcall/contract';
 
-/** What is known of a class before one is in it. */
+/** A class as seen before joining. */
 export type Door = ReplyOf<typeof classes.lookAtJoining>;
 
 /** Who has joined. */
 export interface Joined {
   readonly classId: number;
-  /** As the class sees it: a name that was taken got a number. */
+  /** As the class sees it: with a number if it was taken. */
   readonly name: string;
-  /** Whether an instructor has to let them in first. */
+  /** Whether an instructor must let them in first. */
   readonly waiting: boolean;
-  /** Of a new account whose code has to be shown here; null where there is none, or the lobby shows it. */
+  /** A new account's code to show here; null if there is none, or the lobby shows it. */
   readonly signInCode: string | null;
 }
 
-/** Where somebody is at the door of a class. */
+/** Step of a user at the door of a class. */
 export type JoinStep =
   | { readonly at: 'looking' }
   | { readonly at: 'shut'; readonly why: string }
@@ -35,7 +35,7 @@ export type JoinEvent =
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'joined'; readonly who: Joined };
 
-/** The step after an event. An event that does not belong to a step, such as a late answer, leaves it as it is. */
+/** The step after an event. An event that does not fit a step, such as a late answer, changes nothing. */
 export const joinStep = (step: JoinStep, event: JoinEvent): JoinStep => {
   if (step.at === 'joined') return step;
   if (event.kind === 'not-found') return { at: 'shut', why: event.why };

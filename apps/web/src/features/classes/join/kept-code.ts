@@ -1,5 +1,5 @@
-// A sign-in code that was just made waits in the lobby of its class: the door is another page than the class. It goes with the
-// tab, and with the live.
+// Keeps a new sign-in code for the lobby of its class, because the door is another page than the class. It disappears
+// with the tab, and with the live.
 
 const KEY = 'class_sign_in_code';
 interface KeptCode {
@@ -9,13 +9,13 @@ interface KeptCode {
   readonly className: string;
 }
 
-/** Read by hand: the door of a class is a light page, without a reader of schemas. */
+/** Checks by hand, because the door of a class is a light page without a schema library. */
 const isKept = (found: unknown): found is KeptCode => {
   const { classId, code, name, className } = (found ?? {}) as Record<string, unknown>;
   return typeof classId === 'number' && [code, name, className].every((text) => typeof text === 'string');
 };
 
-/** Keeps a code until the tab is closed. False where the browser keeps nothing. */
+/** Stores a code until the tab closes. False if the browser stores nothing. */
 export const keepCode = (code: KeptCode): boolean => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(code));
@@ -26,7 +26,7 @@ export const keepCode = (code: KeptCode): boolean => {
   }
 };
 
-/** The code that was made in this tab for a class; null where there is none. */
+/** The code made in this tab for a class; null if there is none. */
 export const codeOf = (classId: number): KeptCode | null => {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

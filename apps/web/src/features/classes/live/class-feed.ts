@@ -2,14 +2,14 @@ import type { classes, lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { type ClassTable, foldClassTable } from '@windcall/training';
 
-/** What a reader knows of a live: its table, and the last number heard, which may be of an event that was not theirs to see. */
+/** A reader's data of a live: its table, and the last event number, which may belong to an event hidden from them. */
 export interface ClassFeed {
   readonly live: number;
   readonly after: number;
   readonly table: ClassTable;
 }
 
-/** A feed that begins with a table, which is complete by itself. */
+/** A feed that begins with a complete table. */
 export const feedOf = (
   live: number,
   { seq, state, task, rows, counts, unnamed, holdUntil, brackets, step, standings }: lives.LiveTable,
@@ -27,7 +27,7 @@ export const feedOf = (
   },
 });
 
-/** The feed with new events. Those it has heard already change nothing. */
+/** The feed with new events. Known events change nothing. */
 export const withEvents = (feed: ClassFeed, events: readonly classes.ClassEvent[], last: number): ClassFeed => ({
   live: feed.live,
   after: Math.max(feed.after, last),

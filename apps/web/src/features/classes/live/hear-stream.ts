@@ -3,8 +3,8 @@ import { createParser } from 'eventsource-parser';
 import { queryText, send } from '../../../api/request.ts';
 
 /**
- * Hears a class's events as they happen, until the server ends the stream. `hear` is called with each, and with null for a sign
- * of life. Over `fetch`, so that the token stays in a header.
+ * Receives a class's events as they happen, until the server ends the stream. Calls `hear` with each, and with null for
+ * a sign of life. Uses `fetch`, so that the token stays in a header.
  */
 export const hearStream = async (
   classId: number,

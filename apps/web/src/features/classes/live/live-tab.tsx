@@ -29,7 +29,7 @@ const nowWords = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: nu
   }
 };
 
-/** What happens in the class now: the live that goes on with its ways in, a new one, and those before. Follows the class as it goes on. */
+/** The class now: its open live with the ways in, a new one, and earlier ones. Updates itself. */
 export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const mayMake = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
   const home = `/classes/${klass.id}`;
   const room = open && `${home}/lives/${open.id}`;
-  // who has just joined, or waits here when a live starts, is taken in
+  // a user who has just joined, or waits here when a live starts, enters it
   const wasWaiting = useRef(address.get('in') !== null);
   const isStudent = !mayRun;
   useEffect(() => {
@@ -53,7 +53,7 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
     if (room === undefined) wasWaiting.current = true;
     else if (wasWaiting.current) navigate(room, { replace: true });
   }, [data, room, isStudent, navigate]);
-  // being in the class is being in its live
+  // members of the class take part in its live
   const taking = useTakePart(klass.id, isStudent ? open : undefined, reread);
   return (
     <Panel

@@ -4,7 +4,7 @@ import type { Units } from '../../../units/units.ts';
 
 type Cell = ClassTable['rows'][number]['cells'][number];
 
-/** What a cell says of its student. */
+/** Words of a cell's state. */
 export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
   absent: 'not in this one',
   waiting: 'waiting',
@@ -15,14 +15,14 @@ export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
   hidden: 'takes part',
 };
 
-/** How far a class is with a wind. `of`: who takes part in it. Who has fired has called too. */
+/** A class's progress with a wind. `of`: number taking part. Those who have fired have called too. */
 export interface Count {
   readonly of: number;
   readonly called: number;
   readonly fired: number;
 }
 
-/** The count of a task (from 1); before the first, who is in. */
+/** The count of a task (from 1); before the first, of those present. */
 export const countOf = ({ rows, counts }: Pick<ClassTable, 'rows' | 'counts'>, task: number): Count => {
   if (task === 0) return { of: rows.length, called: 0, fired: 0 };
   const states = rows.map(({ cells }) => cells[task - 1]?.state ?? 'absent').filter((state) => state !== 'absent');
@@ -31,7 +31,7 @@ export const countOf = ({ rows, counts }: Pick<ClassTable, 'rows' | 'counts'>, t
   return { of: states.length, called: fired + states.filter((state) => state === 'called').length, fired };
 };
 
-/** What is said aloud of a class: counts only. */
+/** Announcement for screen readers: counts only. */
 export const saidOf = (table: Pick<ClassTable, 'rows' | 'state' | 'counts'>, task: number): string => {
   const { of, called } = countOf(table, task);
   switch (table.state) {
@@ -51,7 +51,7 @@ export const saidOf = (table: Pick<ClassTable, 'rows' | 'state' | 'counts'>, tas
 /** A command of the desk. */
 export type Step = 'next' | 'freeze' | 'reveal' | 'end';
 
-/** The next step of a live: what its one primary button does. */
+/** The next step of a live, done by its one primary button. */
 export const nextStep = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): Step | null => {
   switch (state) {
     case 'lobby':
@@ -67,7 +67,7 @@ export const nextStep = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, ta
   }
 };
 
-/** Which commands a live takes in a state. An open wind may be revealed: that freezes it first. */
+/** Commands that a live accepts in a state. An open wind may be revealed: that freezes it first. */
 export const mayDo = (
   state: ClassTable['state'],
   task: number,
@@ -80,7 +80,7 @@ export const mayDo = (
   end: state !== 'over',
 });
 
-/** What a live is, in one line. */
+/** Description of a live, in one line. */
 export const liveLine = (
   units: Units,
   live: Pick<lives.Live, 'tasks' | 'distances' | 'level' | 'rifle' | 'callS'>,

@@ -11,7 +11,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: `Level ${level}` }));
 const OPEN = 'open';
-/** Where the targets are, besides a scenario’s. */
+/** Any distances, instead of a scenario’s. */
 const ANYWHERE = 'any';
 const GIVEN = 'given';
 const FIRST_YD = 600;
@@ -35,7 +35,7 @@ const FIRST: LiveForm = {
   names: 'shown',
 };
 
-/** The settings of an earlier live: the winds are drawn anew. */
+/** The settings of an earlier live; winds are drawn again. */
 const like = ({ level, tasks, distances, callS, names }: lives.Live): LiveForm => ({
   ...FIRST,
   ...{ level, tasks, names, callS: callS === null ? OPEN : String(callS) },
@@ -44,11 +44,11 @@ const like = ({ level, tasks, distances, callS, names }: lives.Live): LiveForm =
 
 interface MakeLiveProps {
   readonly classId: number;
-  /** A live to start one like. */
+  /** A live whose settings to copy. */
   readonly again?: lives.Live | undefined;
 }
 
-/** Opens a live: what everybody will call, and with what. */
+/** Opens a live: its winds, level and rifle. */
 export const MakeLive = ({ classId, again }: MakeLiveProps) => {
   const units = useUnits();
   const rifles = useCall(profiles.listProfiles, {});

@@ -5,9 +5,9 @@ import type { Units } from '../../../units/units.ts';
 type Row = ClassTable['rows'][number];
 type Cell = Row['cells'][number];
 
-/** A call that was judged; winds in mph, + from the right. */
+/** A judged call; winds in mph, + from the right. */
 export interface Judged {
-  /** Null where it is not told whose it is. */
+  /** Null if names are hidden. */
   readonly name: string | null;
   readonly lo: number;
   readonly hi: number;
@@ -15,21 +15,21 @@ export interface Judged {
   readonly truth: number;
   /** Interval score, mph. */
   readonly interval: number;
-  /** Null where nothing was fired. */
+  /** Null without a shot. */
   readonly isHit: boolean | null;
 }
 
 export const bestOf = ({ lo, hi, best }: NonNullable<Cell['call']>): number => best ?? (lo + hi) / 2;
 export const isHeld = ({ lo, hi, truth }: Pick<Judged, 'lo' | 'hi' | 'truth'>): boolean => lo <= truth && truth <= hi;
 
-/** What a row's call of a task (from 1) came to; null before the reveal, and where there was none. */
+/** Result of a row's call of a task (from 1); null before the reveal, and without a call. */
 export const judgedOf = ({ name, cells }: Row, task: number): Judged | null => {
   const cell = cells[task - 1];
   if (cell?.call === undefined || cell.truth === undefined || cell.interval === undefined) return null;
   const { call, truth, interval, isHit = null } = cell;
   return { name, lo: call.lo, hi: call.hi, best: bestOf(call), truth, interval, isHit };
 };
-/** Calls of a task, without names where the class shows none. */
+/** Calls of a task, without names if they are hidden. */
 export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnamed'>, task: number): Judged[] =>
   unnamed
     ? unnamed.calls.flatMap((call) => {
@@ -41,7 +41,7 @@ export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnam
       })
     : rows.flatMap((row) => judgedOf(row, task) ?? []);
 
-/** Why no bracket of a called wind is shown; null where brackets are shown or nobody called. */
+/** Why no bracket of a called wind is shown; null if brackets are shown or nobody called. */
 export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | null =>
   unnamed === undefined || unnamed.called === 0 || unnamed.calls.length > 0
     ? null
@@ -50,13 +50,13 @@ export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | 
 /** Calls below which no side is named. */
 const FEWEST = 3;
 
-/** Calls on the side the wind did not come from, which no "too low" describes, and all others. */
+/** Calls on the wrong side, which no "too low" describes, and all others. */
 const bySide = (judged: readonly Judged[]): readonly [across: readonly Judged[], along: readonly Judged[]] => {
   const isAcross = (one: Judged): boolean => !isHeld(one) && isWrongSide({ bestMph: one.best, truthMph: one.truth });
   return [judged.filter(isAcross), judged.filter((one) => !isAcross(one))];
 };
 
-/** What a class made of a wind: "Brackets that missed it: 3 too low, 1 on the other side." */
+/** A class's result in a wind: "Brackets that missed it: 3 too low, 1 on the other side." */
 export const classWords = (judged: readonly Judged[]): string => {
   if (judged.length === 0) return 'Nobody called this wind.';
   const [across, along] = bySide(judged);
@@ -77,7 +77,7 @@ export const classWords = (judged: readonly Judged[]): string => {
     : missed;
 };
 
-/** What the wind was as they called: one figure, or from the least to the most. */
+/** The true wind at the calls: one figure, or the least to the most. */
 export const truthWords = (units: Units, judged: readonly Judged[]): string | null => {
   if (judged.length === 0) return null;
   const winds = judged.map(({ truth }) => truth).sort((a, b) => Math.abs(a) - Math.abs(b));
@@ -86,7 +86,7 @@ export const truthWords = (units: Units, judged: readonly Judged[]): string | nu
   return `${from === to ? from : `${from} to ${to}`} ${units.name('wind')}`;
 };
 
-/** Ends of an axis for winds, mph, whole in steps of 5 of the shown unit; with no winds about zero. */
+/** Ends of an axis for winds, mph, whole in steps of 5 of the shown unit; about zero without winds. */
 export const axisOf = (units: Units, winds: readonly number[]): { readonly low: number; readonly high: number } => {
   const step = units.wire('wind', STEP);
   const [low, high] = [Math.min(0, ...winds), Math.max(0, ...winds)];
@@ -95,7 +95,7 @@ export const axisOf = (units: Units, winds: readonly number[]): { readonly low: 
 };
 /** Lines of the axis, in the shown unit. */
 const STEP = 5;
-/** Where its lines stand, mph. */
+/** Places of its lines, mph. */
 export const axisLines = (units: Units, { low, high }: { low: number; high: number }): number[] => {
   const step = units.wire('wind', STEP) * Math.max(1, Math.ceil((high - low) / units.wire('wind', STEP) / 6));
   const first = Math.ceil(low / step - 1e-9);

@@ -8,7 +8,7 @@ import './wall/standings.css';
 /** Places that fit on the wall. */
 const MOST = 11;
 
-/** The evening's standing: only where the instructor chose to show it, and only with names. */
+/** The evening's standing: only if the instructor shows it, and only with names. */
 export const Standings = ({ klass, live }: { readonly klass: classes.ClassView; readonly live: lives.Live }) => {
   const units = useUnits();
   const { data } = useCall(lives.reviewLive, { params: { id: String(klass.id), live: String(live.id) } });

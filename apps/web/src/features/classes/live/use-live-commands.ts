@@ -7,7 +7,7 @@ import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
 import { mayDo } from './live-words.ts';
 import { stepAfter, stepBefore, stepWords, sumStep } from './wall-steps.ts';
 
-/** Whether each cue is asked for before it is told; of this browser, so that the keys of its wall do the same. */
+/** Whether the wall asks before it shows each cue; stored in this browser, so that the keys of its wall do the same. */
 export const asksFirst = defineStored<boolean>({ key: 'classAsksFirst', schema: z.boolean() });
 
 interface Commanded {
@@ -18,7 +18,7 @@ interface Commanded {
   readonly reread: () => void;
 }
 
-/** What the air of the wind showed, once it is revealed. */
+/** The cues of the wind, once it is revealed. */
 export const useRevealedWind = (classId: number, liveId: number | undefined, table: Commanded['table'] | undefined) => {
   const isShown = table !== undefined && table.task > 0 && (table.state === 'revealed' || table.state === 'over');
   return useCall(
@@ -28,7 +28,7 @@ export const useRevealedWind = (classId: number, liveId: number | undefined, tab
   );
 };
 
-/** The commands of a live with their keys, for the desk and for the wall of whoever may run it. */
+/** The commands of a live with their keys, for the desk and for the wall of a user who may run it. */
 export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded) => {
   const { state, task, step = 0, standings = false, holdUntil } = table;
   const params = { id: String(klass.id), live: String(live.id) };
@@ -91,7 +91,7 @@ export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded)
     wind,
     cues,
     may,
-    /** What the next press of → does; null where the cues are through. */
+    /** Label of the → key; null after the last cue. */
     nextCue: isShown ? stepWords(step, cues ?? 0) : null,
     isBusy: {
       open: open.isPending,

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useClassFeed } from './use-class-feed.ts';
 import type { Heard } from './watch-class.ts';
 
-/** How often lives are polled while none is open, ms. */
+/** Interval of polling lives while none is open, ms. */
 const LOOK_MS = 4000;
 
 /** Lives of a class, newest first; polls while none is open. */
@@ -23,7 +23,7 @@ export interface Followed {
   readonly reread: () => void;
 }
 
-/** Follows a live as one side of the class sees it; null while it is not known which. */
+/** Follows a live as one side of the class sees it; null while its id is unknown. */
 export const useLive = (classId: number, liveId: number | null, as: classes.ClassSide): Followed => {
   const heard = useClassFeed(classId, liveId, as);
   const query = useCall(
@@ -33,7 +33,7 @@ export const useLive = (classId: number, liveId: number | null, as: classes.Clas
   );
   const { state, task } = heard.feed?.table ?? {};
   const { refetch } = query;
-  // its times follow each step
+  // its times change with each step
   useEffect(() => {
     if (state !== undefined && task !== undefined) void refetch();
   }, [state, task, refetch]);
@@ -42,8 +42,8 @@ export const useLive = (classId: number, liveId: number | null, as: classes.Clas
 };
 
 /**
- * The live that goes on in a class, or else its last one, as one side sees it. One that is opened later takes its place, and one
- * that ends is over here too: a page that stays open misses nothing.
+ * A class's open live, or else its last one, as one side sees it. A later live replaces it, and its end ends it here
+ * too, so that an open page misses nothing.
  */
 export const useNewestLive = (classId: number, as: classes.ClassSide) => {
   const list = useLives(classId);
@@ -67,7 +67,7 @@ export const useServerNow = (aheadMs: number): number => {
   return now + aheadMs;
 };
 
-/** A text for ears that changes every five seconds at most. */
+/** Text for screen readers that changes at most every five seconds. */
 export const useSaid = (text: string): string => {
   const [said, setSaid] = useState({ text, atMs: 0 });
   useEffect(() => {

@@ -4,12 +4,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { desk } from '../../../desk/desk.ts';
 
-/** The rifle that everybody has. */
+/** Id of the built-in rifle. */
 const BUILT_IN = 0;
 
 /**
- * Takes part in a live as soon as it is seen: with the class's rifle, or with the one that was chosen last. One that does not reach
- * gives way to the built-in rifle.
+ * Takes part in a live as soon as it appears, with the class's rifle or the last chosen one. A rifle that does not
+ * reach is replaced by the built-in one.
  */
 export const useTakePart = (
   classId: number,

@@ -2,12 +2,12 @@ import { lives } from '@windcall/contract';
 import { useEffect } from 'react';
 import { request } from '../../../api/request.ts';
 
-/** A phone says where it is this often, ms: one that falls silent counts as away. */
+/** Interval of a phone's reports, ms: a silent phone counts as away. */
 const AGAIN_MS = 20_000;
 /** Without a key for this long, the phone counts as looking instead of typing, ms. */
 const STILL_MS = 8000;
 
-/** Tells the desk whether this phone is looked at, typed on, or put away, while its live goes on. */
+/** Reports to the desk whether this phone is looked at, typed on, or put away, while its live is open. */
 export const useTellPhone = (classId: number, liveId: number | null): void => {
   useEffect(() => {
     if (liveId === null) return;

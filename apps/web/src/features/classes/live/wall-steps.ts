@@ -1,9 +1,11 @@
-/** How far the wall has come with a revealed wind: before its cues, at one of them (asked, or told), at their sum, or past it. */
+/**
+ * The wall's step through a revealed wind: before its cues, at a cue (question, or answer), at their sum, or past it.
+ */
 export type WallAt =
   | { readonly kind: 'start' | 'sum' | 'between' }
   | { readonly kind: 'cue'; readonly index: number; readonly told: boolean };
 
-/** Two steps a cue, one for the sum, and one beyond. */
+/** Two steps per cue, one for the sum, and one beyond. */
 export const sumStep = (cues: number): number => 2 * cues + 1;
 
 export const wallAt = (step: number, cues: number): WallAt => {
@@ -13,10 +15,10 @@ export const wallAt = (step: number, cues: number): WallAt => {
   return { kind: 'cue', index: Math.ceil(step / 2) - 1, told: step % 2 === 0 };
 };
 
-/** Whether a cue is told at a step, by its place from 0. */
+/** Whether a cue (from 0) is shown at a step. */
 export const isTold = (step: number, index: number): boolean => step >= 2 * (index + 1);
 
-/** The step after this one. `asks`: each cue is asked for before it is told. */
+/** The next step. `asks`: each cue is a question before it is shown. */
 export const stepAfter = (step: number, cues: number, asks: boolean): number => {
   const end = sumStep(cues);
   if (step >= end - 1) return Math.min(end + 1, step + 1);
@@ -28,7 +30,7 @@ export const stepBefore = (step: number, cues: number, asks: boolean): number =>
   return Math.max(0, asks ? step - 1 : 2 * (Math.ceil(step / 2) - 1));
 };
 
-/** What the next press does; null where the cues are through. */
+/** Label of the next press; null after the last cue. */
 export const stepWords = (step: number, cues: number): string | null => {
   if (step >= sumStep(cues)) return null;
   if (step === sumStep(cues) - 1) return 'Add them up';

@@ -17,7 +17,7 @@ const tableOf = (seq: number): lives.LiveTable => {
   const told = { state: 'lobby' as const, task: 0, rows: [] };
   return { seq, now: new Date().toISOString(), digest: digestOf(told), ...told };
 };
-/** Follows a class whose stream or events answer with `status` for as long as `isBad` says. */
+/** Follows a class whose stream or events answer `status` while `isBad` returns true. */
 const follow = (status: number, at: keyof Source) => {
   const state = { isBad: true, shown: [] as Heard[] };
   const fail = (): void => {

@@ -20,7 +20,7 @@ const tableOf = (seq: number, state: lives.LiveState, task: number): lives.LiveT
 };
 const quiet = (after: number) => Promise.resolve({ events: [], last: after });
 const neverMind = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));
-/** Watches a class; its stream is refused unless it is given, so that it is polled. */
+/** Watches a class by polling; its stream is refused unless one is given. */
 const watch = (source: Partial<Source>) => {
   const shown: Heard[] = [];
   const stop = watchClass(
@@ -76,7 +76,7 @@ it('asks less often where the server has no room for another stream', async () =
       return quiet(after);
     },
   });
-  // refused twice, and then it polls
+  // polls after two refusals
   await vi.advanceTimersByTimeAsync(2000);
   expect(last()?.connection).toBe('polling');
   const before = asked.length;
@@ -98,14 +98,14 @@ it('takes the server’s table where its own has strayed', async () => {
   let told = tableOf(1, 'lobby', 0);
   const { last, stop } = watch({ readTable: async () => told });
   await vi.advanceTimersByTimeAsync(0);
-  // the same number, and yet another state: something was misheard
+  // the same number with another state: an event was lost
   told = tableOf(1, 'over', 0);
   await vi.advanceTimersByTimeAsync(31 * POLL_MS);
   expect(last()?.feed?.table.state).toBe('over');
   stop();
 });
 
-/** A stream that the test speaks through: each time it is opened, from which number. */
+/** A stream under the test's control: records each opening with its number. */
 const openStream = () => {
   const asked: number[] = [];
   type Open = { hear: (event: classes.ClassEvent | null) => void; end: () => void; fail: () => void };

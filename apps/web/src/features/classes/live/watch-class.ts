@@ -5,24 +5,24 @@ import { type ClassFeed, feedOf, hasStrayed, withEvents } from './class-feed.ts'
 /** How the page gets its events: by the stream, by polling, or not at all. */
 export type Connection = 'live' | 'polling' | 'lost';
 
-/** What is known of a class at a moment. */
+/** Current data of a watched class. */
 export interface Heard {
   readonly feed: ClassFeed | null;
   readonly connection: Connection;
-  /** Why nothing will come any more: not a member any longer, for example. */
+  /** Why no more data will come: for example, no longer a member. */
   readonly refusal: ApiError | null;
-  /** The server's clock less this machine's, ms. */
+  /** The server's clock minus this device's, ms. */
   readonly aheadMs: number;
 }
 
-/** Where it is heard from. */
+/** Where the data come from. */
 export interface Source {
   readonly readTable: (signal: AbortSignal) => Promise<lives.LiveTable>;
   readonly readEvents: (
     after: number,
     signal: AbortSignal,
   ) => Promise<{ readonly events: readonly classes.ClassEvent[]; readonly last: number }>;
-  /** Hears events as they happen until the server ends the stream; null is a sign of life. Rejects where it fails. */
+  /** Receives events until the server ends the stream; null is a sign of life. Rejects on failure. */
   readonly hearStream: (
     after: number,
     hear: (event: classes.ClassEvent | null) => void,
@@ -30,15 +30,18 @@ export interface Source {
   ) => Promise<void>;
 }
 
-/** How often events are asked for, ms. */
+/** Interval of polling events, ms. */
 export const POLL_MS = 2000;
-/** The same while the server has no room for another stream, ms: a poll must cost it less than a stream would. */
+/**
+ * Interval of polling while the server has no room for another stream, ms: polling must cost it less than a stream
+ * would.
+ */
 export const FULL_POLL_MS = 6000;
-/** How often the whole table is read, and how long polling lasts before the stream is tried again, ms. */
+/** Interval of reading the whole table, and length of polling before the stream is tried again, ms. */
 const LOOK_MS = 60_000;
 /** A first byte later than this comes from a proxy that buffers, ms. */
 const FIRST_BYTE_MS = 5000;
-/** The server gives a sign of life every 20 s: a connection this quiet is dead, ms. */
+/** The server gives a sign of life every 20 s: a connection silent for this long is dead, ms. */
 const SILENT_MS = 50_000;
 /** The first wait before a retry, doubled with each failure up to the longest one, ms. */
 const AGAIN_MS = { first: 1000, longest: 15_000 } as const;
@@ -65,10 +68,10 @@ const isFinal = (error: unknown): error is ApiError =>
 /** Failures of the stream within a minute after which it is polled. */
 const FAILURES = 2;
 
-/** Nothing came for too long: a proxy on the way keeps it back. */
+/** Silent for too long: a proxy on the way holds the data back. */
 class Silence extends Error {}
 
-/** Follows a live until it is stopped. `show` is called with all that is known whenever it changes. */
+/** Follows a live until stopped. Calls `show` with the whole data whenever they change. */
 export const watchClass = (live: number, source: Source, show: (heard: Heard) => void): (() => void) => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -79,7 +82,7 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
     show(heard);
   };
 
-  /** Takes the server's table where there is none, where it is ahead, or where ours has strayed from it. */
+  /** Takes the server's table if there is none yet, if it is ahead, or if ours differs. */
   const readTable = async (): Promise<ClassFeed> => {
     const table = await source.readTable(signal);
     const { feed } = heard;
@@ -88,13 +91,13 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
     tell({ feed: next, aheadMs: Date.parse(table.now) - Date.now() });
     return next;
   };
-  /** Takes what has happened into the table; `last` is the number heard. */
+  /** Adds events to the table; `last` is the last received number. */
   const take = (events: readonly classes.ClassEvent[], last: number, connection: Connection): void => {
     const { feed } = heard;
     if (feed !== null && last > feed.after) tell({ feed: withEvents(feed, events, last), connection });
     else if (heard.connection !== connection) tell({ connection });
   };
-  /** Asks for events until it is time to try the stream again. */
+  /** Polls events until it is time to try the stream again. */
   const poll = async (everyMs: number): Promise<void> => {
     const untilMs = Date.now() + LOOK_MS;
     let { after } = await readTable();
@@ -107,7 +110,7 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
       after = Math.max(after, last);
     }
   };
-  /** Hears the stream until it ends. Throws where it fails or is silent for too long. */
+  /** Receives the stream until it ends. Throws if it fails or is silent for too long. */
   const hear = async (): Promise<void> => {
     const { after } = await readTable();
     const leaving = new AbortController();
@@ -120,7 +123,7 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
       timer = setTimeout(leave, ms);
     };
     wait(FIRST_BYTE_MS);
-    // events may have come to others only: the whole table is looked at now and then
+    // events may have gone only to others, so the whole table is checked now and then
     const looking = setInterval(() => void readTable().catch(() => undefined), LOOK_MS);
     try {
       const onMessage = (event: classes.ClassEvent | null): void => {
@@ -151,7 +154,7 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
         } else {
           await hear();
           failures = [];
-          // the server ends a stream now and then: not everybody comes back at once
+          // the server ends streams regularly: spreads the reconnections
           await sleep(Math.random() * AGAIN_MS.first, signal);
         }
       } catch (error) {

@@ -13,7 +13,7 @@ import { TextArea, TextField } from '../../../kit/text-field.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
-/** Time zones that this browser knows, the class's own and the reader's among them; first none, where none is set yet. */
+/** Time zones of this browser, including the class's own and the reader's; none first, if none is set yet. */
 const zoneChoices = (own: string | null) => [
   ...(own === null ? [{ value: '', label: 'Not set: the days of whoever reads' }] : []),
   ...[...new Set([...(own === null ? [] : [own]), ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
@@ -85,7 +85,7 @@ const ChangeClass = ({ klass, onClose }: PartProps) => {
   );
 };
 
-/** Asks for the name: what is deleted does not come back. */
+/** Asks for the name, because a deletion cannot be undone. */
 const DeleteClass = ({ klass, onClose }: PartProps) => {
   const units = useUnits();
   const navigate = useNavigate();
@@ -173,7 +173,7 @@ const LeaveClass = ({ klass, onClose }: PartProps) => {
   );
 };
 
-/** What can be done with the class as a whole, by who may: change it, archive it, delete it, leave it. */
+/** Acts on the class as a whole, by role: change, archive, delete, leave. */
 export const ClassPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const [open, setOpen] = useState<'change' | 'archive' | 'delete' | 'leave' | null>(null);

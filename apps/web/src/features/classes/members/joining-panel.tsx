@@ -12,7 +12,7 @@ import { QrCode } from '../../../share/qr-code.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
-/** How long joining can be opened for, hours, in words. */
+/** Durations of open joining, hours, in words. */
 const HOURS = [
   [1, '1 hour'],
   [4, '4 hours'],
@@ -21,13 +21,13 @@ const HOURS = [
   [classes.JOINING_HOURS.most, '30 days'],
 ] as const;
 
-/** Whether a link leads every machine to itself, as those of a server that is opened under localhost do. */
+/** Whether a link leads every device to itself, as links of a server opened under localhost do. */
 const isHere = (link: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(link).hostname);
 
 /** Whether a link is not encrypted. */
 const isPlain = (link: string): boolean => new URL(link).protocol === 'http:';
 
-/** The code, the link and the QR code that one joins by; open, closed, or a new code. For instructors. */
+/** The join code, link and QR code; opens and closes joining and makes a new code. For instructors. */
 export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const [hours, setHours] = useState<string>(String(classes.JOINING_HOURS.usual));

@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/text-field.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { ROLE_WORDS } from '../class-words.ts';
 
-/** The roles that somebody may give this member. */
+/** The roles that the user may give this member. */
 export const rolesFor = (
   own: classes.ClassRole,
   { role, managed }: Pick<classes.ClassMember, 'role' | 'managed'>,
@@ -25,7 +25,7 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an instructor may change of a member: the name that the class sees, the role, a note for instructors. */
+/** An instructor's changes to a member: the display name, the role, a note for instructors. */
 export const MemberDialog = ({ klass, member, onClose }: MemberDialogProps) => {
   const units = useUnits();
   const [name, setName] = useState(member.name);

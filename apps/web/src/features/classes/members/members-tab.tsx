@@ -17,7 +17,7 @@ import { NewCodes } from './new-codes.tsx';
 import { RemoveSince } from './remove-since.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-/** How often an instructor's list asks who waits. */
+/** Interval of requesting waiting members for an instructor, ms. */
 const WAITING_MS = 5000;
 
 type Act = 'change' | 'remove' | 'hand-over' | 'delete';
@@ -25,7 +25,7 @@ type Act = 'change' | 'remove' | 'hand-over' | 'delete';
 const stateOf = ({ removedAt, leftAt }: classes.ClassMember): string | null =>
   removedAt ? 'removed' : leftAt ? 'left' : null;
 
-/** What is asked before it is done. */
+/** Questions before acts. */
 const ASKS = {
   remove: {
     title: 'Remove',
@@ -44,7 +44,7 @@ const ASKS = {
   },
 } as const;
 
-/** What instructors can do about a member. */
+/** An instructor's acts on a member. */
 const MemberActs = ({
   klass,
   member,
@@ -84,13 +84,13 @@ const MemberActs = ({
   );
 };
 
-/** Who is in the class; instructors change, remove and let back in, and make sign-in codes. */
+/** The members of the class; instructors change, remove and let back in, and make sign-in codes. */
 export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const [asked, setAsked] = useState<{ readonly act: Act; readonly member: classes.ClassMember } | null>(null);
   const [codesFor, setCodesFor] = useState<readonly number[] | null>(null);
   const params = { id: String(klass.id) };
-  // beyond what one network may seat, newcomers wait in any class
+  // beyond the seats for one network, newcomers wait in any class
   const letsIn = klass.joining?.until != null;
   const list = useCall(
     classes.listMembers,

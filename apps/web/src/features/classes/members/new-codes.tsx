@@ -16,7 +16,7 @@ interface NewCodesProps {
   readonly klass: classes.ClassView;
   /** Members with an account that this class’s instructors look after. */
   readonly members: readonly classes.ClassMember[];
-  /** Who is chosen at first. */
+  /** The members selected at first. */
   readonly chosen: readonly number[];
   readonly onClose: () => void;
 }

@@ -11,12 +11,12 @@ import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-/** A moment as a field for date and time takes it, by the reader's clock. */
+/** A moment in the form of a date and time field, by the reader's clock. */
 const asTyped = (at: Date): string =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 const QUARTER_MS = 15 * 60_000;
 
-/** Removes everyone who joined since a time: for a class that a stranger with the code has filled. */
+/** Removes everyone who joined since a time: for a class filled by a stranger with the code. */
 export const RemoveSince = ({
   klass,
   members,

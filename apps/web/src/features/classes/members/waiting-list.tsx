@@ -92,7 +92,7 @@ export const WaitingGroups = ({
   ));
 };
 
-/** Who waits to be let in: each one by themselves, or all at once. */
+/** Waiting members: lets in each one, or all at once. */
 export const WaitingList = ({
   klass,
   waiting,

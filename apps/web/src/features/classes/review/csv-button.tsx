@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
-/** The text of a review as a file; the server keeps in the class’s log that it was taken out. */
+/** The text of a review as a file; the server notes the export in the class’s log. */
 export const CsvButton = ({ path }: { readonly path: string }) => {
   const units = useUnits();
   const demo = useDemo();

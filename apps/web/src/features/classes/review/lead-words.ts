@@ -5,7 +5,7 @@ import type { Units } from '../../../units/units.ts';
 
 type Review = Pick<lives.ClassReview, 'tasks' | 'said'>;
 
-/** One sentence first: what is sure of the class, or else how many brackets held. */
+/** The first sentence: a certain statement about the class, or else how many brackets held. */
 export const leadWords = (units: Units, { tasks, said }: Review): string => {
   if (said !== null) {
     const { is, order, gain } = saidWords(units, said, 'class');
@@ -17,7 +17,7 @@ export const leadWords = (units: Units, { tasks, said }: Review): string => {
   return 2 * across > calls.length ? `${across} of ${calls.length} calls were on the other side. ${caught}` : caught;
 };
 
-/** Where nothing was missed to speak of, hits, and those that were lucky. */
+/** Without notable misses: hits, and lucky ones. */
 export const hitWords = ({ tasks }: Pick<Review, 'tasks'>): string | null => {
   const calls = tasks.flatMap((task) => task.calls);
   if (tasks.some(({ hits }) => hits !== undefined)) {
@@ -34,7 +34,7 @@ const list = (names: readonly string[]): string =>
 
 type Attendance = lives.ClassReview['attendance'];
 
-/** Who did not come, and who was there and called less than all, by name. */
+/** Names of absent students, and of those who were there and missed calls. */
 export const absenceWords = (attendance: Attendance): string[] => {
   const absent = attendance.filter(({ winds }) => winds === 0).map(({ name }) => name);
   const silent = attendance.filter(({ winds, called }) => winds > 0 && called === 0);

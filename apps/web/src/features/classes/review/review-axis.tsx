@@ -15,14 +15,14 @@ import {
   reachOf,
 } from './review-words.ts';
 
-/** A call of a review with its wind, and whose it is where that is known. */
+/** A call of a review with its wind, and its owner's name if known. */
 export interface Looked {
   readonly task: ReviewTask;
   readonly call: ReviewCall;
   readonly name: string;
 }
 
-/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
 /** A bracket in words. */
@@ -36,7 +36,7 @@ const placeOf = (reach: number) => {
   return (from: number, to: number) => ({ left: `${at(from)}%`, right: `${100 - at(to)}%` });
 };
 
-/** A bar about the wind, which is the middle of its place. */
+/** A bar about the wind, which is in the middle. */
 const Bar = ({ call, reach }: { readonly call: ReviewCall; readonly reach: number }) => {
   const place = placeOf(reach);
   const { from, to, best } = foldedOf(call);
@@ -173,12 +173,12 @@ const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
 interface ReviewAxisProps {
   readonly tasks: readonly ReviewTask[];
   readonly rows: readonly ReviewRow[];
-  /** What a live is called, where winds of several stand here. */
+  /** Name of a live, if winds of several are shown. */
   readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
   readonly onLook: (looked: Looked) => void;
 }
 
-/** Every bracket as a bar about its own wind, a row a student: what all missed stands out as a column. */
+/** Every bracket as a bar about its own wind, a row per student: a common miss stands out as a column. */
 export const ReviewAxis = ({ tasks, rows, nameOf, onLook }: ReviewAxisProps) => {
   const units = useUnits();
   const reach = reachOf(tasks);

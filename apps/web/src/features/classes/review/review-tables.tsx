@@ -4,7 +4,7 @@ import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { errorFigure, isSettled, plateWords, type ReviewRow, type ReviewTask, signedFigure } from './review-words.ts';
 
-/** A row a student: what their calls amount to, each figure with its error. */
+/** A row per student: figures of their calls, each with its error. */
 export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) => {
   const units = useUnits();
   const unit = units.name('wind');

@@ -6,12 +6,12 @@ export type ReviewRow = lives.ClassReview['rows'][number];
 export type ReviewTask = lives.ClassReview['tasks'][number];
 export type ReviewCall = ReviewTask['calls'][number];
 
-/** Winds that stand beside each other. */
+/** Most winds side by side. */
 const WINDS_OF_BLOCK = 10;
-/** The axis shows at least and at most this much to each side, mph: one wild bracket does not squeeze the others. */
+/** Bounds of the axis to each side, mph: one wild bracket does not squeeze the others. */
 const REACH_MPH = { least: 4, most: 15 } as const;
 
-/** A bracket about its own wind, mph: − less wind than there was, + more, whatever side it came from. */
+/** A bracket about its own wind, mph: − too little wind, + too much, whatever its side. */
 export interface Folded {
   readonly from: number;
   readonly to: number;
@@ -30,9 +30,9 @@ export const reachOf = (tasks: readonly ReviewTask[]): number => {
   return Math.min(REACH_MPH.most, Math.max(REACH_MPH.least, most * 1.05));
 };
 
-/** Calls that stand above each other: of one wind, or each of their own where an assignment gives everybody another wind. */
+/** Calls in one column: of one wind, or of each student's own wind in an assignment with different winds. */
 export interface ReviewColumn extends Pick<ReviewTask, 'live' | 'assignment' | 'try' | 'task'> {
-  /** Yards; null where they differ. */
+  /** Yards; null if they differ. */
   readonly distance: number | null;
   readonly entries: readonly { readonly task: ReviewTask; readonly call: ReviewCall }[];
 }
@@ -61,7 +61,7 @@ export const columnsOf = (tasks: readonly ReviewTask[]): ReviewColumn[] => {
   return columns;
 };
 
-/** Winds of a live that stand beside each other, ten at most. */
+/** Winds of a live side by side, ten at most. */
 export const blocksOf = <T extends Pick<ReviewTask, 'live' | 'assignment' | 'try'>>(columns: readonly T[]): T[][] => {
   const blocks: T[][] = [];
   for (const column of columns) {
@@ -72,7 +72,7 @@ export const blocksOf = <T extends Pick<ReviewTask, 'live' | 'assignment' | 'try
   return blocks;
 };
 
-/** Mean and spread (standard deviation) of what was held for about the wind, mph; null without calls. */
+/** Mean and spread (standard deviation) of the calls about the wind, mph; null without calls. */
 export const middleOf = (calls: readonly ReviewCall[]): { readonly mean: number; readonly spread: number } | null => {
   const errors = calls.map((call) => foldedOf(call).best);
   if (errors.length === 0) return null;
@@ -86,13 +86,13 @@ export const signedFigure = (units: Units, mph: number): string => {
   const size = units.figure('wind', Math.abs(mph), 1);
   return Number(size) === 0 ? size : `${mph < 0 ? '−' : '+'}${size}`;
 };
-/** A figure's standard error behind it; nothing for one call. */
+/** A figure's standard error, printed behind it; empty for one call. */
 export const errorFigure = (units: Units, error: number | null): string =>
   error === null ? '' : ` ± ${units.figure('wind', error, 1)}`;
 
-/** Whether a member's bias comes from enough calls to be read. */
+/** Whether a member's bias rests on enough calls. */
 export const isSettled = ({ calls }: Pick<ReviewRow, 'calls'>): boolean => calls >= FEWEST_CALLS;
 
-/** What came of the plate. */
+/** Result at the plate. */
 export const plateWords = ({ task, call: { isHit, memberId } }: { task: ReviewTask; call: ReviewCall }): string =>
   isHit !== null ? (isHit ? 'hit' : 'miss') : memberId === null && task.hits !== undefined ? 'not shown' : 'no shot';

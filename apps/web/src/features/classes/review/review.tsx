@@ -19,10 +19,10 @@ import { BracketTable, MemberTable } from './review-tables.tsx';
 import { plateWords, type ReviewRow, type ReviewTask } from './review-words.ts';
 import './review.css';
 
-/** First a sentence: what the class missed. Then hits, and who was not there. */
+/** First a sentence about the class's misses, then hits and absences. */
 const Lead = ({ review }: { readonly review: lives.ClassReview }) => {
   const units = useUnits();
-  // whoever called nothing has no row; a student sees their own attendance alone
+  // a student without calls has no row; students see only their own attendance
   const isClass = review.attendance.length > 1;
   const rest = [hitWords(review), ...(isClass ? absenceWords(review.attendance) : [])].filter(Boolean);
   return (
@@ -33,7 +33,7 @@ const Lead = ({ review }: { readonly review: lives.ClassReview }) => {
   );
 };
 
-/** What is known of one call, and the way to its reveal. */
+/** One call, with a link to its reveal. */
 const BracketDialog = ({ looked, onClose }: { readonly looked: Looked; readonly onClose: () => void }) => {
   const units = useUnits();
   const { task, call, name } = looked;
@@ -67,7 +67,7 @@ const BracketDialog = ({ looked, onClose }: { readonly looked: Looked; readonly 
   );
 };
 
-/** One page per student, on paper alone. */
+/** One page per student, on paper only. */
 const StudentPages = ({ review, heading }: { readonly review: lives.ClassReview; readonly heading: ReactNode }) =>
   review.rows.map((row) => {
     const tasks = review.tasks
@@ -106,17 +106,17 @@ const Standing = ({ review }: { readonly review: lives.ClassReview }) => {
 
 interface ReviewProps {
   readonly review: lives.ClassReview;
-  /** What is looked back at, in a line; printed too. */
+  /** Description of the reviewed calls, in a line; printed too. */
   readonly heading: ReactNode;
-  /** What a live is called, where winds of several stand here. */
+  /** Name of a live, if winds of several are shown. */
   readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
   /** Further controls beside Print, for example CSV. */
   readonly acts?: ReactNode;
-  /** What to do next with what was missed. */
+  /** Advice after misses. */
   readonly lead?: ReactNode;
 }
 
-/** What calls of a class amount to: of a live, of a range of days, of an assignment. */
+/** Review of a class's calls: of a live, of a range of days, of an assignment. */
 export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => {
   const navigate = useNavigate();
   const [looked, setLooked] = useState<Looked | null>(null);

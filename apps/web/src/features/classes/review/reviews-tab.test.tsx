@@ -114,7 +114,7 @@ it('names who was there and called nothing, also where one alone called', async 
 
 it('shows a student their own bracket, which leads to its reveal, and the others’ without names', async () => {
   signIn(app.server, { user: person(1, 'ada') });
-  // where the screen of practice is known already it asks at once
+  // the screen of practice, if already loaded, sends its request at once
   app.server.on(drills.getDrill, () => refuse('not-found'));
   const { user } = open('student', reviewOf([call(5, 21, 2), call(null, null, 6)], [row(5, 'Ada', 1)]));
   expect(await screen.findByRole('img', { name: '0 of 1 held' })).toBeTruthy();

@@ -17,7 +17,7 @@ import { CsvButton } from './csv-button.tsx';
 import { Review } from './review.tsx';
 import type { ReviewTask } from './review-words.ts';
 
-/** Instead of the number of a live: all that was called in a range of days. */
+/** In place of a live's number: all calls in a range of days. */
 const DAYS = 'days';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -129,7 +129,7 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
   );
 };
 
-/** After a live: who called what, and what the class as a whole leans to. */
+/** After a live: everybody's calls, and the class's bias. */
 export const ReviewsTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const list = useCall(lives.listLives, { params: { id: String(klass.id) } });

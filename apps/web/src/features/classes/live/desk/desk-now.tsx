@@ -9,11 +9,11 @@ import { countsOf } from '../wall/wall-brackets.ts';
 interface DeskNowProps {
   readonly live: lives.Live;
   readonly table: ClassTable;
-  /** The server's clock less this machine's, ms. */
+  /** The server's clock minus this device's, ms. */
   readonly aheadMs: number;
 }
 
-/** The heading of the table: the wind and its count, then what it was and how the class called it. */
+/** The heading of the table: the wind and its count, then the true wind and the class's result. */
 export const DeskNow = ({ live, table, aheadMs }: DeskNowProps) => {
   const units = useUnits();
   const { task, state } = table;

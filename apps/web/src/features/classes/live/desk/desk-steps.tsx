@@ -13,13 +13,13 @@ import { type DeskStep, lateCalls } from './desk-words.ts';
 interface NextStepProps {
   readonly step: DeskStep;
   readonly commands: LiveCommands;
-  /** Where the session is reviewed once it is over. */
+  /** Address of the review after the session. */
   readonly reviewPath: string;
   /** Asks before the session ends. */
   readonly onEnd: () => void;
 }
 
-/** A double click is one press: the button it lands on does the next thing already, and a reveal is for good. */
+/** Counts a double click as one press: the same button already does the next thing, and a reveal cannot be undone. */
 const once = (event: MouseEvent): void => {
   if (event.detail < 2) return;
   event.preventDefault();
@@ -68,7 +68,7 @@ const NextStep = ({ step, commands, reviewPath, onEnd }: NextStepProps) => {
 interface DeskStepsProps extends NextStepProps {
   readonly live: Pick<lives.Live, 'tasks'>;
   readonly table: Pick<ClassTable, 'state' | 'task' | 'holdUntil'>;
-  /** The server's clock less this machine's, ms. */
+  /** The server's clock minus this device's, ms. */
   readonly aheadMs: number;
   /** The wall adds the cues up. */
   readonly isSummed: boolean;
@@ -76,7 +76,7 @@ interface DeskStepsProps extends NextStepProps {
 
 const HOLD_S = 20;
 
-/** Takes back a freeze of which nothing was told yet, while its line runs. */
+/** Undoes a freeze before anything was revealed, while its line runs. */
 const OpenAgain = ({
   commands,
   until,
@@ -139,7 +139,7 @@ export const LateCalls = ({ table, commands }: { readonly table: ClassTable; rea
   );
 };
 
-/** The next step of the session, other steps while cues are shown, and why the last one failed. */
+/** The next step of the session, other steps while cues are shown, and the error of the last one. */
 export const DeskSteps = ({ live, table, isSummed, aheadMs, ...next }: DeskStepsProps) => {
   const units = useUnits();
   const { step, commands } = next;

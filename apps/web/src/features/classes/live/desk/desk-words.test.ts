@@ -64,7 +64,7 @@ it('says who is missing and why', () => {
     'Ada: no call',
     'Gwen: called, has not fired',
   ]);
-  // held: who may call again is the question, and how their phones are
+  // held: the table lists who may call again, and the state of their phones
   const held = { ...at('frozen', 1, frozen), holdUntil: '2026-11-01T10:00:00.000Z' };
   expect(waitingFor(held, phones).map(({ name, why }) => `${name}: ${why}`)).toEqual(['Ada: looking']);
   expect(waitingFor(at('lobby', 0, room), phones).map(({ name }) => name)).toEqual(['Luis']);

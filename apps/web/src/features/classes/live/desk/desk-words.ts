@@ -3,7 +3,7 @@ import type { ClassTable } from '@windcall/training';
 import { countOf } from '../live-words.ts';
 import { sumStep } from '../wall-steps.ts';
 
-/** The next step of the evening: what it does, and what its button says. */
+/** The next step of the evening: its act, and its button's text. */
 export interface DeskStep {
   readonly does: 'open' | 'freeze' | 'reveal' | 'forward' | 'end' | 'review';
   readonly label: string;
@@ -12,7 +12,7 @@ export interface DeskStep {
 
 const NUMBERS = ['Nobody has', 'One has', 'Two have', 'Three have', 'Four have', 'Five have'] as const;
 
-/** What is next. `nextCue` is what → does; null where the cues are through. */
+/** The next step. `nextCue`: label of the → key; null after the last cue. */
 export const deskStep = ({
   table,
   live,
@@ -60,7 +60,10 @@ type Phones = ReplyOf<typeof lives.listPhones>['phones'];
 const phoneWords = ({ is, sinceS }: Phones[number]): string =>
   is === 'away' ? `phone away, ${Math.round(sinceS)} s` : is;
 
-/** Who is missing, and why: before the freeze who has not called, after it who may still fire, in the lobby whose phone is away. */
+/**
+ * Missing students, and why: before the freeze those without a call, after it those who may still fire, in the lobby
+ * those whose phone is away.
+ */
 export const waitingFor = (
   { rows, task, state, holdUntil }: Pick<ClassTable, 'rows' | 'task' | 'state' | 'holdUntil'>,
   phones: Phones,
@@ -109,7 +112,7 @@ export const lateCalls = ({ rows, task }: Pick<ClassTable, 'rows' | 'task'>) => 
   };
 };
 
-/** What is lost by skipping the wind a live is at. */
+/** Effect of skipping the current wind, in words. */
 export const skipLoses = (table: Pick<ClassTable, 'rows' | 'counts' | 'task'>, tasks: number): string => {
   const { called } = countOf(table, table.task);
   const lost = called === 0 ? '' : ` ${calls(called)} lost.`;
@@ -117,7 +120,7 @@ export const skipLoses = (table: Pick<ClassTable, 'rows' | 'counts' | 'task'>, t
   return `Its wind is shown and no call counts.${lost}${next}`;
 };
 
-/** What is lost by ending a live now. */
+/** Effect of ending a live now, in words. */
 export const endLoses = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): string => {
   const left = tasks - task;
   const shot = left === 0 ? '' : `${left} of ${tasks} winds ${left === 1 ? 'is' : 'are'} not shot. `;

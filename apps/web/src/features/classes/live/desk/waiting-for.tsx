@@ -3,7 +3,7 @@ import type { ClassTable } from '@windcall/training';
 import { useCall } from '../../../../api/use-call.ts';
 import { waitingFor } from './desk-words.ts';
 
-/** Phones are asked for this often while somebody is waited for, ms. */
+/** Interval of requesting the phones while somebody is missing, ms. */
 const PHONES_MS = 3000;
 
 interface WaitingForProps {
@@ -12,7 +12,7 @@ interface WaitingForProps {
   readonly table: ClassTable;
 }
 
-/** Who is missing, and why. */
+/** Missing students, and why. */
 export const WaitingFor = ({ klass, live, table }: WaitingForProps) => {
   const isAsked = table.state === 'open' || table.state === 'frozen' || table.state === 'lobby';
   const { data } = useCall(

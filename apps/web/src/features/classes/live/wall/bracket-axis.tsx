@@ -7,12 +7,12 @@ import './bracket-axis.css';
 /** A bracket on the wall; winds in mph, + from the right. */
 export interface WallBracket {
   readonly name: string | null;
-  /** Null for who made no call. */
+  /** Null without a call. */
   readonly call: { readonly lo: number; readonly hi: number; readonly best: number } | null;
   readonly truth: number | null;
   readonly mark: ShotMark | null;
 }
-/** What came of the shot; `lucky`: a hit from outside of the bracket. */
+/** Result of the shot; `lucky`: a hit from outside the bracket. */
 export type ShotMark = 'hit' | 'lucky' | 'miss' | 'no-shot' | 'no-call';
 export const SHOT_WORDS: Readonly<Record<ShotMark, string>> = {
   hit: 'hit',
@@ -44,11 +44,11 @@ interface BracketAxisProps {
   readonly label: string;
   readonly width: number;
   readonly height: number;
-  /** The wind as they called, from and to, mph; null before the reveal. */
+  /** Least and most true wind at the calls, mph; null before the reveal. */
   readonly truth: { readonly from: number; readonly to: number } | null;
 }
 
-/** Brackets on one numbered axis, a row each; after the reveal about the wind there was. */
+/** Brackets on one numbered axis, a row each; after the reveal about the true wind. */
 export const BracketAxis = ({ rows, label, width, height, truth }: BracketAxisProps) => {
   const units = useUnits();
   const ends = axisOf(

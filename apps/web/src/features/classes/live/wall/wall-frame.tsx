@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The wall is one picture of this size, px, scaled as a whole: what is 28 px here is 28/1080 of any screen's height. */
+/** The wall is one picture of this size, px, scaled as a whole: 28 px here are 28/1080 of any screen's height. */
 const WIDTH = 1920;
 const HEIGHT = 1080;
 
-/** The wall in whatever room it has: a projector, or a corner of the desk. */
+/** The wall scaled to its space: a projector, or a corner of the desk. */
 export const WallFrame = ({ children }: { readonly children: ReactNode }) => {
   const room = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);

@@ -7,7 +7,7 @@ export interface OnWall {
   readonly klass: classes.ClassView;
   readonly live: lives.Live;
   readonly table: ClassTable;
-  /** The server's clock less this machine's, ms. */
+  /** The server's clock minus this device's, ms. */
   readonly aheadMs: number;
   /** Students of the class who are not in the live. */
   readonly away: readonly string[];
@@ -15,7 +15,7 @@ export interface OnWall {
   readonly revealed: lives.RevealedWind | null;
 }
 
-/** The picture comes after the wall stands: its painters weigh more than the rest of the wall. */
+/** The picture loads after the wall: its painters are larger than the rest of the wall. */
 export const WideRange = lazy(async () => ({ default: (await import('./wide-range.tsx')).WideRange }));
 export const Picture = ({ children }: { readonly children: ReactNode }) => {
   const coming = <p className="wall-wait">The picture is on its way</p>;

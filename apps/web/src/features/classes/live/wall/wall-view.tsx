@@ -10,7 +10,7 @@ import './lobby.css';
 import './open.css';
 import './wall.css';
 
-/** The wall after the calls, loaded while they are made. */
+/** The wall after the calls, loaded during the calls. */
 const told = lazyWithPreload(async () => (await import('./wall-told.tsx')).WallTold);
 
 const Lobby = ({ klass, live, table, away }: OnWall) => {
@@ -65,7 +65,7 @@ const Lobby = ({ klass, live, table, away }: OnWall) => {
   );
 };
 
-/** The clock of a wind: it drains where calls end by it. */
+/** The clock of a wind: it drains if it ends the calls. */
 const Clock = ({ live, aheadMs }: Pick<OnWall, 'live' | 'aheadMs'>) => {
   const nowMs = useServerNow(aheadMs);
   const { openedAt, frozenAt, callS } = live;
@@ -149,10 +149,10 @@ const Open = ({ klass, live, table, aheadMs, wind }: OnWall) => {
   );
 };
 
-/** What stands on the wall now. */
+/** The current content of the wall. */
 export const WallView = (props: OnWall) => {
   useEffect(() => {
-    // one that fails is asked for again when it is shown
+    // if it fails, it is requested again when needed
     told.preload().catch(() => undefined);
   }, []);
   switch (props.table.state) {

@@ -17,12 +17,12 @@ import { hoistOf, wideView } from './wide-view.ts';
 type Wind = Pick<lives.LiveWind, 'distance' | 'targetType' | 'targetSize' | 'track'>;
 type Cue = drills.PictureRead['cues'][number];
 
-/** The range is painted with at most so many pixels a side. */
+/** Largest size of the painted range, px a side. */
 const MOST_PX = 1200;
-/** Power that the air is looked through with: it decides how much a mirage bends. */
+/** Power of the scope that looks through the air: it decides how much a mirage bends. */
 const POWER = 12;
 
-/** Which moment of its track a picture shows: the one now, its last 20 s in a loop, or its end. */
+/** The moment of its track that a picture shows: now, its last 20 s in a loop, or its end. */
 type Moment =
   | { readonly kind: 'live'; readonly elapsed: number; readonly fetchedAt: number }
   | { readonly kind: 'again' | 'end' };
@@ -43,7 +43,7 @@ interface WideRangeProps {
   /** Size in the wall's own px. */
   readonly width: number;
   readonly height: number;
-  /** The cues with their numbers, once they are shown; `lit` is the one that is asked for or told, null for all. */
+  /** The cues with their numbers, once they are shown; `lit`: the current one, null for all. */
   readonly marks?: {
     readonly cues: readonly Cue[];
     readonly shown: (index: number) => boolean;
@@ -112,7 +112,9 @@ interface OnPicture {
   readonly at: Place;
 }
 
-/** Where a cue is seen, mil from the plate: a flag at its pole, mirage over the plate, the meter at the foot of the picture. */
+/**
+ * Place of a cue, mil from the plate: a flag at its pole, mirage over the plate, the meter at the foot of the picture.
+ */
 const placeOf = ({ cue, track }: Pick<OnPicture, 'cue' | 'track'>): { x: number; y: number } | null => {
   if (cue === undefined) return null;
   const flag = flagOfCue(track, cue);
@@ -141,7 +143,7 @@ const CueMark = ({
   );
 };
 
-/** The rest of the picture dims, so that one cue is lit; the flag has its rule. */
+/** Dims the rest of the picture, so that one cue is lit; a flag also gets its rule. */
 const Spot = ({ cue, track, at, field }: OnPicture & { readonly field: number }) => {
   const place = placeOf({ cue, track });
   if (place === null || cue === undefined) return <span aria-hidden className="wall-dim" />;

@@ -10,7 +10,7 @@ const RANGES = [274, 366, 550, 914].map((rangeM) => ({
 }));
 const WALL = 1920 / 844;
 
-/** Flags whose cloth is whole in a picture, whichever way it flies. */
+/** Flags whose cloth is wholly in a picture, whichever way it flies. */
 const wholeFlags = (track: (typeof RANGES)[number], { fieldMil, aimY }: WideView, aspect: number): number =>
   track.flags.filter((one) => {
     const { x, y } = hoistOf(track, one);

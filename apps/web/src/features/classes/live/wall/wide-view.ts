@@ -23,7 +23,7 @@ export const hoistOf = ({ rangeM }: Pick<Track, 'rangeM'>, { zM, asideM, poleM }
   y: (1000 * (poleM - PENNANT.hoistM / 2 - CAMERA_M)) / zM - centerMilOf(rangeM),
 });
 
-/** The closest look that has two whole flags in it. `aspect`: width of the picture over its height. */
+/** The closest view with two whole flags. `aspect`: width of the picture over its height. */
 export const wideView = (track: Pick<Track, 'rangeM' | 'flags'>, aspect: number): WideView => {
   const needs = track.flags
     .map((flag) => {
