@@ -35,7 +35,7 @@ export const removeAssignment = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(classAssignments).where(eq(classAssignments.id, id));
 };
 
-/** Names of matches by their code. */
+/** Names of matches by code. */
 export const findMatchNames = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -45,14 +45,14 @@ export const findMatchNames = async (db: Db, codes: readonly string[]): Promise<
   return new Map(rows.map(({ code, name }) => [code, name]));
 };
 
-/** A try of an assignment. Entries of a match have neither number nor drill nor run. */
+/** A try of an assignment. An entry of a match has neither number nor drill nor run. */
 export interface Try {
   readonly assignmentId: number;
   readonly memberId: number;
   readonly tryNumber: number;
   readonly drillId: number | null;
   readonly runId: number | null;
-  /** Null while it is under way. */
+  /** Null until it is finished. */
   readonly finishedAt: Date | null;
 }
 interface TryRow extends Record<string, unknown> {
@@ -65,7 +65,7 @@ interface TryRow extends Record<string, unknown> {
 }
 
 /**
- * What members' accounts have begun for assignments: drills, runs, and entries of matches that were given. `which`: of whom, as `m`.
+ * Begun tries of assignments: drills, runs, and entries of assigned matches. `which`: a condition on the member `m`.
  */
 const triesOf = (which: SQL) => sql`
   SELECT a.id AS assignment_id, m.id AS member_id, d.try_number, d.id AS drill_id, NULL::int AS run_id,
@@ -86,7 +86,7 @@ UNION ALL
     JOIN matches g ON g.code = a.what ->> 'code' JOIN match_entries e ON e.match_id = g.id AND e.user_id = m.user_id
   WHERE ${which}`;
 
-/** Tries of assignments, oldest first: of every member whose results are in the class, or of one. */
+/** Tries of assignments, oldest first, of one member or of all whose results are in the class. */
 export const findTries = async (db: Db, assignmentIds: readonly number[], memberId?: number): Promise<Try[]> => {
   if (assignmentIds.length === 0) return [];
   const rows = await selectRows<TryRow>(
@@ -109,7 +109,7 @@ export const findTries = async (db: Db, assignmentIds: readonly number[], member
   }));
 };
 
-/** Assignments that these members may begin or go on with and have not finished, the first due first. */
+/** Unfinished assignments that these members may begin or continue, the first due first. */
 export const findToDo = async (db: Db, memberIds: readonly number[]) => {
   if (memberIds.length === 0) return [];
   const ids = sql.param([...memberIds]);
@@ -127,7 +127,7 @@ export const findToDo = async (db: Db, memberIds: readonly number[]) => {
   );
 };
 
-/** Everybody whose part of an assignment stands in its review: who is in the class now, and who left with their results in it. */
+/** Members in the review of an assignment: current ones, and those who left their results in the class. */
 export const findReviewed = (db: Db, classId: number) =>
   db
     .select({
@@ -140,7 +140,7 @@ export const findReviewed = (db: Db, classId: number) =>
     .where(and(eq(classMembers.classId, classId), or(isNull(classMembers.tookResultsAt), isIn)))
     .orderBy(asc(classMembers.name), asc(classMembers.id));
 
-/** Entries of the match of an assignment, by the accounts of the class's members. */
+/** Entries of an assignment's match by the class's members. */
 export const findEntriesGiven = (db: Db, classId: number, code: string): Promise<number[]> =>
   selectRows<{ id: number }>(
     db,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A class with so many students, and what may be asked of its assignments. */
+/** A class with this many students, and requests about its assignments. */
 const homework = async (students = 2) => {
   const made = await openClass(server);
   const { teacher, url, enter } = made;
@@ -108,7 +108,7 @@ describe('an assignment', () => {
         '1',
       ]),
     );
-    // the range of days has it too; a drill of one's own never
+    // the review of days includes it too, but never a student's own drill
     await ok(ann.who.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 }), 201);
     const days = await ok<assignments.AssignmentReview>(h.teacher.get(`${h.url}/review`));
     expect(days.rows).toEqual(all.rows);
@@ -153,7 +153,7 @@ describe('an assignment', () => {
     expect(seen.rows.map(({ memberId }) => memberId)).toEqual([bo.memberId]);
     expect(seen.tasks[0]?.calls.map(({ memberId }) => memberId)).toEqual([bo.memberId, null]);
     expect(seen.progress.map(({ memberId }) => memberId)).toEqual([bo.memberId]);
-    // a member who may look at all of it has one answer for each wind
+    // for a member who may see everything, each wind has one row
     expect((await h.reviewFor(h.teacher, given.id)).tasks.map(({ calls }) => calls.length)).toEqual([2, 2]);
     const [row] = await server.db.select().from(classAssignments).where(eq(classAssignments.id, given.id));
     const file: string[] = [];
@@ -178,7 +178,7 @@ describe('an assignment', () => {
     for (const n of [1, 2, 3, 4]) await callAndFire(ann.who, drillId, n);
     const drawn = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, drillId));
     expect(drawn.every(({ cell }) => ['to-700', 'to-400'].includes(cell.range))).toBe(true);
-    // the announced value is drawn; the wind may lean into the next class of value
+    // the announced value is drawn; the wind may reach into the next class of value
     expect(drawn.filter(({ cell }) => cell.range === 'to-700').every(({ cell }) => cell.value !== 'low')).toBe(true);
     expect(await codeOf(h.start(ann.who, given.id))).toEqual([409, 'one-try']);
     const wrong = { title: 'x', what: { drill: 'calls', level: 1, cells, distances: [1100] } };
@@ -194,7 +194,7 @@ describe('an assignment', () => {
       const drillId = await h.begin(who, given.id);
       await callAndFire(who, drillId, 1);
       winds.push((await madeOf(drillId, 1)).wind);
-      // a self-test tells nothing of its shots, its assignment neither
+      // a self-test hides its shots, also in an assignment
       expect(await codeOf(who.get(`/api/drills/${drillId}/tasks/1/reveal`))).toEqual([409, 'sealed']);
     }
     expect(winds[0]).toEqual(winds[1]);
@@ -319,7 +319,7 @@ describe('an assignment', () => {
     expect(second).not.toBe(drillId);
     for (const n of [1, 2]) await callAndFire(ann.who, second, n);
     expect(await codeOf(h.start(ann.who, given.id))).toEqual([409, 'one-try']);
-    // what was taken along stays away, and what came since is in the class
+    // results taken along stay out, and later ones are in the class
     const back = await h.reviewFor(h.teacher, given.id);
     expect(back.tasks.map((task) => [task.try, task.task])).toEqual([
       [2, 1],

@@ -42,26 +42,26 @@ interface GivenDrill {
   /** Air and direction of fire. */
   readonly scenario: Scenario | null;
   readonly cells: Cell[] | null;
-  /** Whether its kinds of wind were named, and did not only follow from one wind for all. */
+  /** Whether its kinds of wind were chosen, instead of following from one wind for all. */
   readonly named: boolean;
 }
-/** What is to be done, as it is kept. */
+/** The task of an assignment, as stored. */
 type Given = GivenDrill | { readonly code: string } | { readonly course: courses.Course };
 
 interface Start {
   readonly assignmentId: number;
   readonly tryNumber: number;
 }
-/** What the wind is drawn from where all have the same. */
+/** Source of a wind that is the same for all. */
 interface SameWind {
   readonly seed: string;
   readonly law: stages.SurfaceWind['law'];
 }
-/** What assignments need of drills, runs and matches; each knows how its own are begun. */
+/** Functions of drills, runs and matches, which start their own tries. */
 export interface AssignmentParts {
   findUsableScenario(db: Db, user: SignedInUser, id: number): Promise<Scenario>;
   readonly assigned: {
-    /** Undefined where another request has begun that try. */
+    /** Undefined if another request has begun that try. */
     startDrill(
       user: SignedInUser,
       given: Omit<GivenDrill, 'drill' | 'named'> & Start & { kind: GivenDrill['drill']; same: SameWind | null },
@@ -72,15 +72,15 @@ export interface AssignmentParts {
       given: Start & { course: courses.Course; same: SameWind | null },
       profileId: number,
     ): Promise<number | undefined>;
-    /** Works out what came of runs that are over. */
+    /** Scores finished runs. */
     settleRuns(assignmentId: number): Promise<void>;
     settleEntries(entryIds: readonly number[]): Promise<void>;
   };
 }
 
-/** Every self-test asks the same, so that tests are comparable. */
+/** One level for every self-test, so that tests are comparable. */
 const SELF_TEST_LEVEL = 2;
-/** Where all have one wind and nothing is said of the distance: what the usual rifles reach, yd. */
+/** Distances for one wind for all without named distances: the reach of the usual rifles, yd. */
 const USUAL_YD = Array.from({ length: 31 }, (_, i) => 250 + 25 * i);
 
 const givenOf = (row: AssignmentRow): Given => row.what as Given;
@@ -89,7 +89,7 @@ export const courseOf = (row: AssignmentRow): courses.Course | null => {
   return 'course' in given ? given.course : null;
 };
 
-/** What is to be done, with copies of what it rests on. */
+/** The task of an assignment, with copies of its parts. */
 const copied = async (
   db: Db,
   parts: AssignmentParts,
@@ -132,7 +132,7 @@ const isDueOver = ({ dueAt, closesAtDue }: AssignmentRow, now: Date): boolean =>
 const isOpen = (row: AssignmentRow, now: Date): boolean =>
   (row.opensAt === null || row.opensAt <= now) && !isDueOver(row, now);
 
-/** Where a member is with an assignment, by their tries. */
+/** A member's progress in an assignment, by their tries. */
 export const standingOf = ({ dueAt }: AssignmentRow, own: readonly Try[]) => {
   const [first] = own.flatMap(({ finishedAt }) => finishedAt ?? []).sort((a, b) => a.getTime() - b.getTime());
   const state = first ? 'finished' : own.length > 0 ? 'begun' : 'none';
@@ -144,7 +144,7 @@ export const standingOf = ({ dueAt }: AssignmentRow, own: readonly Try[]) => {
   } as const;
 };
 
-/** Works out what is over of runs and matches that were given, so that who has finished counts as such. */
+/** Scores finished runs and matches of assignments, so that those who finished count as finished. */
 export const settleAssignments = async (
   db: Db,
   { assigned }: AssignmentParts,
@@ -246,7 +246,7 @@ export const requireAssignment = async (db: Db, classId: number, id: number): Pr
 
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** Gives a class something to do. */
+/** Creates an assignment of a class. */
 export const createAssignment = async (
   { db }: Platform,
   parts: AssignmentParts,
@@ -279,13 +279,13 @@ export const createAssignment = async (
   return presentOne(db, parts, own, row);
 };
 
-/** What a class is given, newest first. */
+/** A class's assignments, newest first. */
 export const listAssignments = async (db: Db, parts: AssignmentParts, user: SignedInUser, classId: number) => {
   const found = await requireMember(db, user, classId);
   return { assignments: await presentAssignments(db, parts, found, await findAssignments(db, classId)) };
 };
 
-/** Changes when and how often; what is to be done stays as it was given. */
+/** Changes times and number of tries; the task itself stays. */
 export const updateAssignment = async (
   { db }: Platform,
   parts: AssignmentParts,
@@ -317,7 +317,7 @@ export const updateAssignment = async (
   return presentOne(db, parts, found, await requireAssignment(db, classId, id));
 };
 
-/** Takes an assignment back; what was shot for it stays with those who shot it. */
+/** Deletes an assignment; drills and runs stay with their shooters. */
 export const deleteAssignment = (db: Db, user: SignedInUser, classId: number, id: number): Promise<{ success: true }> =>
   transaction(db, async (tx) => {
     const own = await takeClass(tx, user, classId, 'instructor');
@@ -331,7 +331,7 @@ type Begun = { readonly drillId: number } | { readonly runId: number } | { reado
 const openTry = ({ drillId, runId }: Try): Begun | undefined =>
   drillId !== null ? { drillId } : runId !== null ? { runId } : undefined;
 
-/** Begins a try, or answers the one that was begun and is not finished. */
+/** Begins a try, or returns the unfinished one. */
 export const startAssignment = async (
   { db }: Platform,
   parts: AssignmentParts,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   teacher = await server.signUp();
 });
 afterAll(async () => {
-  // fetch opens connections ahead that it never uses, and no server closes those by itself
+  // fetch opens spare connections, which no server closes by itself
   server.app.server.closeAllConnections();
   const closing = server.close();
   server.app.server.closeAllConnections();
@@ -30,15 +30,15 @@ afterAll(async () => {
 interface Watch {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   text(): string;
   events(): classes.ClassEvent[];
-  /** Numbers of the messages, in the order they came. */
+  /** Numbers of the received messages, in order. */
   ids(): number[];
   isOver(): boolean;
   stop(): void;
 }
-/** Opens a stream and reads it on. */
+/** Opens a stream and keeps reading it. */
 const watch = async (who: Client, path: string): Promise<Watch> => {
   const leave = new AbortController();
   const headers = { authorization: `Bearer ${who.token}`, 'accept-encoding': 'br, gzip' };
@@ -72,14 +72,14 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(page.body)?.[1]);
 };
 
-/** A class of the teacher's with so many students. */
+/** The teacher's class with this many students. */
 const classWith = async (students: number) => {
   const { id, url: at, enter } = await openClass(server, teacher);
   const room: Member[] = [];
   for (let i = 1; i <= students; i++) room.push(await enter(`Student ${i}`));
   return { id, at, room };
 };
-/** Tells a class something that its own server has not: as another process would. */
+/** Adds events to a class without notifying this server, like another process. */
 const tellElsewhere = (classId: number, events: number, data: object = {}) =>
   transaction(server.db, async (tx) => {
     const last = await tellClass(tx, classId, []);
@@ -147,7 +147,7 @@ describe('the stream of a class', () => {
     expect(kinds[0]).toContain('member-role');
     expect(kinds[1]).not.toContain('member-role');
     expect(kinds[3]).toEqual(expect.arrayContaining(['joining-opened', 'joining-renewed', 'exported']));
-    // what staff alone sees reaches no student, and not the wall
+    // events for staff reach neither students nor the wall
     const ofStaff = kinds
       .slice(0, 3)
       .flat()
@@ -181,7 +181,7 @@ describe('the stream of a class', () => {
     await hears('frozen');
     const frozen = phone.events().find(({ kind }) => kind === 'frozen');
     phone.stop();
-    // when the time ran out, not when somebody looked
+    // when the time ran out, not at the next request
     expect(Date.parse(frozen?.at ?? '')).toBe(openedAt.getTime() + 30_000);
   });
 
@@ -270,16 +270,16 @@ describe('the stream of a class', () => {
   it('is ended where nobody reads it, and costs the others nothing', async () => {
     const { id, at, room } = await classWith(1);
     const [student] = room as [Member];
-    // asks and never reads
+    // sends a request and never reads
     const headers = { authorization: `Bearer ${student.who.token}` };
     const deaf = new AbortController();
     const unread = await fetch(`${url}${at}/stream`, { headers, signal: deaf.signal });
     expect(unread.status).toBe(200);
     const desk = await watch(teacher, `${at}/stream?as=desk`);
-    // more than the sockets of both sides hold; a name is for every side
+    // more than both sides' socket buffers hold; every reader receives names
     for (let i = 0; i < 60 && server.platform.streams.load().ended.unread === 0; i++) {
       await tellLarge(id);
-      // it is sent once who reads has it
+      // it is sent once the reading client has it
       await until(() => desk.text().length > 200_000 * (i + 1), true);
     }
     await until(() => server.platform.streams.load().ended.unread, 1);
@@ -304,7 +304,7 @@ it('streams end when the server stops, without waiting for their readers, and af
   const response = await fetch(`${address}/api/classes/${id}/stream`, { headers });
   const reading = response.text();
   await other.close();
-  // whole, whether or not anything was told before
+  // a complete reply, whether or not there were events before
   expect(await reading).toMatch(/^:\n\n/);
   expect(other.platform.streams.load()).toMatchObject({ open: 0, ended: { stop: 1 } });
 });

@@ -8,7 +8,7 @@ import { addressBudgets, classMembers } from '../../db/tables.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  // the budget of bad tokens that servers are started with
+  // the default budget of bad tokens
   server = await startTestApp({ requestsPerMinute: { user: 10_000, address: 120 } });
 });
 afterAll(() => server.close());
@@ -31,7 +31,7 @@ const joinNew = (code: string, address: string, device?: string, name = 'Kim') =
 const membersOf = async (who: Client, url: string) =>
   (await who.get(`${url}/members`)).json<{ members: classes.ClassMember[] }>().members;
 
-/** Lets the buckets of addresses fill for so many seconds, without waiting for them. */
+/** Refills the buckets of addresses by this many seconds, without waiting. */
 const passSeconds = async (seconds: number): Promise<void> => {
   await server.db.update(addressBudgets).set({ updatedAt: new Date(Date.now() - 1000 * seconds) });
 };
@@ -71,11 +71,11 @@ it('seats twelve from a network without a desk, lets forty wait, and ignores eve
       const { token, classId } = answer.json<{ token: string; classId: number }>();
       await server.app.inject({ url: `/api/classes/${classId}`, headers: { authorization: `Bearer ${token}` } });
     }
-    // the clock of the buckets stands still: nothing is filled while this test takes its time
+    // the buckets' clock stops, so that nothing refills however long this test takes
     await passSeconds(0);
   }
   expect(counts).toEqual({ seated: 12, waiting: 40, refused: 8 });
-  // somebody of a third network sits down meanwhile
+  // somebody of a third network joins meanwhile
   const other = await joinNew(code, '10.7.0.9', undefined, 'Lee');
   expect([other.statusCode, other.json<{ waiting: boolean }>().waiting]).toEqual([201, false]);
   const members = await membersOf(teacher, url);
@@ -91,7 +91,7 @@ it('removes everyone who joined since a time in one act, and lets each back in',
   const own = (await membersOf(teacher, url)).find(({ id }) => id === early.memberId);
   const joinedMs = Date.parse(own?.joinedAt ?? '');
   const since = new Date(joinedMs + 1).toISOString();
-  // whoever joins from here on joins later, by the clock that dates them
+  // later members join later, also by the database's clock
   await expect.poll(async () => (await databaseNow(server.db)).getTime()).toBeGreaterThan(joinedMs);
   const late = await Promise.all([1, 2, 3].map(() => joinNew(code, '10.7.0.5')));
   expect((await teacher.post(`${url}/members/remove-since`, { since })).json()).toEqual({ removed: 3 });
@@ -103,7 +103,7 @@ it('removes everyone who joined since a time in one act, and lets each back in',
       .sort(),
   ).toEqual(late.map((one) => one.json<{ memberId: number }>().memberId).sort());
   expect(members.find(({ id }) => id === early.memberId)?.removedAt).toBeNull();
-  // the code they came by is dead, and nobody comes back by it
+  // their join code is dead, so nobody returns with it
   expect(await look(code, '10.7.0.5')).toBe(404);
   expect((await joinNew(code, '10.7.0.5')).statusCode).toBe(404);
   const { joining } = (await teacher.get(url)).json<classes.ClassView>();

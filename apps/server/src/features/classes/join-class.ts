@@ -39,12 +39,12 @@ import {
 } from './store.ts';
 import { refuseCrowd } from './waiting-room.ts';
 
-/** What classes are handed of signing in. */
+/** Functions of signing in for classes. */
 export interface SignInParts {
   issueToken(db: Db, row: UserRow): Promise<string | null>;
 }
 
-/** A wrong code and one that is closed are answered alike. */
+/** The class of a join code; the same refusal for a wrong and a closed code. */
 const requireJoining = async (db: Db, typed: string): Promise<ClassRow> => {
   const row = await findByJoinCode(db, readBase32(typed));
   if (row === undefined) {
@@ -54,8 +54,8 @@ const requireJoining = async (db: Db, typed: string): Promise<ClassRow> => {
 };
 
 /**
- * The class that a code opens. Whoever has the code of an open class has its door's own budget, which nobody without the code can
- * spend; wrong codes of one address have another one.
+ * The class of a join code. Requests with an open class's code have that class's own budget, which nobody without the
+ * code can exhaust; wrong codes have another one per address.
  */
 const requireDoor = async ({ db, budgets }: Platform, typed: string, ip: string): Promise<ClassRow> => {
   const address = networkOf(ip);
@@ -65,19 +65,19 @@ const requireDoor = async ({ db, budgets }: Platform, typed: string, ip: string)
   return row ?? requireJoining(db, typed);
 };
 
-/** New accounts that sit down at once, from a network where the class's desk was heard: a room, then as fast as one types. */
+/** New accounts that may join at once from the network of the class's desk: a room, then as fast as one types. */
 const OF_ROOM: Bucket = { burst: 90, refillPerS: 1 };
-/** The same from any other network. Beyond it newcomers wait until an instructor lets them in. */
+/** New accounts from any other network. Beyond this newcomers wait until an instructor lets them in. */
 const FROM_OUTSIDE: Bucket = { burst: 12, refillPerS: 2 / 60 };
-/** Newcomers of one network that may wait at a class. */
+/** Newcomers of one network that may wait for a class. */
 const WAITING: Bucket = { burst: 40, refillPerS: 40 / 86_400 };
-/** How long a network counts as the desk's after the desk was heard there, ms. */
+/** How long a network counts as the desk's after the desk's last request, ms. */
 const DESK_MS = 3_600_000;
 
 const doorKey = ({ config }: Pick<Platform, 'config'>, classId: number, about: string): string =>
   lockKey(config.jwtSecret, 'door', `${classId} ${about}`);
 
-/** Remembers the network that an instructor's desk is in. Kept as an HMAC, for a day. */
+/** Remembers the network of an instructor's desk, as an HMAC, for a day. */
 export const hearDesk = async (platform: Platform, classId: number, ip: string): Promise<void> => {
   const at = new Date();
   await platform.db
@@ -98,8 +98,8 @@ interface Charged {
 }
 
 /**
- * Charges a new account to the door of its class, by its network alone: nothing that the caller sends counts. Answers whether it
- * has to wait to be let in. Other classes and ordinary sign-ups of the address are not touched.
+ * Charges a new account to the door of its class, by its network alone, not by anything that the caller sends. Returns
+ * whether it must wait to be let in. Other classes and ordinary sign-ups of the address are unaffected.
  */
 const chargeDoor = async (
   platform: Platform,
@@ -148,7 +148,7 @@ export const lookAtJoining = async (platform: Platform, typed: string, ip: strin
   };
 };
 
-/** A name in a class that is locked, with room for one more student, or for one more who waits where students are let in. */
+/** A free name in a locked class. Requires a seat for one more student, or, if students are let in, a waiting place. */
 const takeSeat = async (
   tx: Db,
   { id: classId, letIn }: Pick<ClassRow, 'id' | 'letIn'>,
@@ -170,10 +170,10 @@ const joinedToWire = ({ id, classId, name, waitingAt }: MemberRow) => ({
   waiting: waitingAt !== null,
 });
 
-/** Times in 24 hours that one member may join: each is kept in the class's events for good. */
+/** Times in 24 hours that one member may join: each leaves a lasting event in the class. */
 const MOST_A_DAY = 5;
 
-/** Joins with an account that is there. Who left comes back as the member they were; who was removed does not. */
+/** Joins with an existing account. A member who left returns as the same member; a removed one is refused. */
 export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: { name: string }) =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id);
@@ -213,9 +213,9 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
     return { isNew: true, joined: joinedToWire(member) };
   });
 
-/** A repeat of a request for an account gives the same one for so long. */
+/** How long a repeated request returns the same account, ms. */
 const REPEAT_MS = 10 * 60_000;
-/** A name of five characters is one in 33 million; so many tries find a free one. */
+/** There are 33 million names of five characters, so this many tries find a free one. */
 const NAME_TRIES = 8;
 
 const insertManaged = async (tx: Db, owned: ClassRow, passwordHash: string): Promise<UserRow> => {
@@ -231,15 +231,15 @@ const insertManaged = async (tx: Db, owned: ClassRow, passwordHash: string): Pro
         managedSeenAt: new Date(),
       });
     } catch (error) {
-      // the look for a free name has failed, and nothing was written
+      // the name was taken, and nothing was written
       if (attempt === NAME_TRIES || !(error instanceof Refusal && error.code === 'username-taken')) throw error;
     }
   }
 };
 
 /**
- * Makes an account without e-mail and password of one's own, and joins with it. The code is shown in this answer only; a repeat of
- * the request, whose answer was lost, gets the same account with a new code.
+ * Creates an account without e-mail and password, and joins with it. Only this reply shows the code; a repeat of a
+ * request whose reply was lost returns the same account with a new code.
  */
 export const joinWithNewAccount = async (
   platform: Platform,

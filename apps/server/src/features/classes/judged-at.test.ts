@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { migrationsDir, openEmptyDatabase } from '../../../test/template-database.ts';
 import { selectRows } from '../../db/db.ts';
 
-/** A folder with the migrations before the one of this name. */
+/** A folder with the migrations before the named one. */
 const migrationsBefore = (name: string): string => {
   const dir = mkdtempSync(join(tmpdir(), 'windcall-before-'));
   cpSync(migrationsDir, dir, { recursive: true });

@@ -19,7 +19,7 @@ const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveSt
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-/** Where a live is at a moment. `tasks`: those that were opened, in order. */
+/** State of a live at a moment. `tasks`: the opened ones, in order. */
 export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<lives.LiveStage, 'seq'> => {
   const task = tasks.at(-1);
   return {
@@ -34,7 +34,7 @@ export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<
   };
 };
 
-/** Whether nobody has given a live a command for so long that it is over. */
+/** Whether a live is over because nobody has given it a command for hours. */
 export const isForgotten = (live: LiveRow, tasks: readonly Task[], now: Date): boolean => {
   const task = tasks.at(-1);
   const moments = [live.createdAt, task?.openedAt, task?.frozenAt, task?.reopenedAt, task?.revealedAt, task?.skippedAt];

@@ -30,7 +30,7 @@ export const findLive = async (db: Db, classId: number, id: number): Promise<Liv
 export const findLives = (db: Db, classId: number): Promise<LiveRow[]> =>
   db.select().from(classLives).where(eq(classLives.classId, classId)).orderBy(desc(classLives.id));
 
-/** The live that goes on in each of these classes. */
+/** The open live of each of these classes. */
 export const findOpenLives = async (db: Db, classIds: readonly number[]): Promise<LiveRow[]> =>
   classIds.length === 0
     ? []
@@ -56,7 +56,7 @@ export const setEnded = async (tx: Db, id: number, endedAt: Date): Promise<void>
   await tx.update(classLives).set({ endedAt }).where(eq(classLives.id, id));
 };
 
-/** The tasks of a live that were opened, without what they are made of. */
+/** The opened tasks of a live, without their content. */
 export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRow, 'made'>[]> =>
   db
     .select({
@@ -72,7 +72,7 @@ export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRo
     .from(classTasks)
     .where(eq(classTasks.liveId, liveId))
     .orderBy(asc(classTasks.number));
-/** How far the target of a task is, yd; null where the task was not opened. */
+/** Distance to the target of a task, yd; null if the task was not opened. */
 export const findDistance = async (db: Db, liveId: number, number: number): Promise<number | null> => {
   const distance = sql<number | null>`(${classTasks.made}->'stage'->'targets'->0->>'distance')::double precision`;
   const [row] = await db
@@ -95,7 +95,7 @@ export const updateClassTask = async (
     .where(and(eq(classTasks.liveId, liveId), eq(classTasks.number, number)));
 };
 
-/** Own drill of a live. */
+/** The user's drill in a live. */
 export const findDrillOfLive = async (db: Db, userId: number, liveId: number): Promise<number | undefined> =>
   (
     await db
@@ -115,7 +115,7 @@ export const findDrillsOfUser = async (
     .where(and(eq(drills.userId, userId), sql`${drills.liveId} = ANY(${sql.param([...liveIds])}::int[])`));
   return new Map(rows.flatMap(({ id, liveId }) => (liveId === null ? [] : [[liveId, id] as const])));
 };
-/** Undefined where the user has a drill of this live already. */
+/** Undefined if the user already has a drill of this live. */
 export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<number | undefined> =>
   (
     await tx
@@ -125,13 +125,13 @@ export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert
       .returning({ id: drills.id })
   )[0]?.id;
 
-/** Joins the member of a class that a drill belongs to. */
+/** Joins a drill's member of a class. */
 const memberOf = (classId: number) => and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId));
 /** Calls of a wind whose results are in the class. */
 const callsOf = (liveId: number, number: number) =>
   and(eq(drills.liveId, liveId), eq(drillTasks.number, number), isInResults(drillTasks.committedAt));
 
-/** What the calls of a wind came to, of members whose results are in the class. */
+/** Results of a wind's calls, of members whose results are in the class. */
 export const findResults = async (
   db: Db,
   classId: number,
@@ -223,7 +223,7 @@ export const leaveOutLate = async (tx: Db, liveId: number, number: number): Prom
     .where(and(OF_TASK(liveId, number), sql`${drillTasks.late} -> 'counts' = 'null'`));
 };
 
-/** Whether somebody took their call out of a wind's brackets after they were shown. */
+/** Whether a member removed their call from a wind's brackets after they were shown. */
 export const wasTaken = async (db: Db, liveId: number, task: number): Promise<boolean> =>
   (
     await db
@@ -241,7 +241,7 @@ export const wasTaken = async (db: Db, liveId: number, task: number): Promise<bo
       )
   ).length > 0;
 
-/** What the wall of a live was last told to show. */
+/** The last view set for the wall of a live. */
 export const findShown = async (db: Db, liveId: number) => {
   const [row] = await db
     .select({ task: classEvents.task, data: classEvents.data })
@@ -252,7 +252,7 @@ export const findShown = async (db: Db, liveId: number) => {
   return { task: row?.task ?? 0, step: row?.data.step ?? 0, standings: row?.data.standings ?? false };
 };
 
-/** Keeps what a member's phone says of itself: since when, where it says something else than before. */
+/** Stores a phone's state, with its beginning if it has changed. */
 export const storePhone = async (db: Db, memberId: number, is: PhoneState): Promise<void> => {
   await db
     .update(classMembers)
@@ -275,7 +275,7 @@ export const findPhones = (db: Db, classId: number) =>
     .where(and(eq(classMembers.classId, classId), isIn, isNotNull(classMembers.phoneHeardAt)))
     .orderBy(asc(classMembers.id));
 
-/** A drill of a live takes another rifle. */
+/** Changes the rifle of a live's drill. */
 export const changeRifle = async (
   tx: Db,
   drillId: number,
@@ -288,7 +288,7 @@ export const lastSeq = async (db: Db, classId: number): Promise<number> =>
   (await db.select({ last: classStreams.lastSeq }).from(classStreams).where(eq(classStreams.classId, classId)))[0]
     ?.last ?? 0;
 
-/** What a live's table follows from, after a number and up to another: its own events, and those of members. */
+/** Events behind a live's table, from one number to another: the live's own, and those of members. */
 export const findTableEvents = (db: Db, classId: number, liveId: number, after: number, upTo: number) =>
   db
     .select(EVENT_COLUMNS)

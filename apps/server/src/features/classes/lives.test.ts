@@ -84,7 +84,7 @@ describe('a live', () => {
     expect(revealed.truth.atCommit).toBe(rows[0]?.truth);
     expect(revealed.score.interval).toBe(rows[0]?.interval);
     expect(await codeOf(fire(bo, 1))).toEqual([409, 'frozen']);
-    // the call alone counts, as all others do
+    // a call without a shot counts like all others
     const wind = await ok<{ calls: number; left: number }>(bo.who.get('/api/your-wind'));
     expect(wind).toMatchObject({ calls: 1, left: 0 });
     expect(await ok(cy.who.get('/api/your-wind'))).toMatchObject({ calls: 0, left: 0 });
@@ -236,7 +236,7 @@ describe('a live', () => {
     expect((await e.table('class')).rows.every(({ cells }) => cells[0]?.truth === undefined)).toBe(true);
     expect((await e.table('desk')).rows.every(({ cells }) => cells[0]?.truth !== undefined)).toBe(true);
     expect(await e.table('desk')).not.toHaveProperty('unnamed');
-    // the bars without whose they are, from the lowest: Ann came first, and called higher
+    // bars without owners, from the lowest: Ann came first, and called higher
     const { unnamed, rows, state, task, digest } = await e.table('class', ann.who);
     expect(unnamed).toEqual({
       called: 4,
@@ -251,7 +251,7 @@ describe('a live', () => {
     });
     expect(rows.map(({ cells }) => cells)).toEqual(rows.map(() => [{ state: 'hidden' }]));
     expect(digest).toBe(digestOf({ state, task, rows }));
-    // who takes their results away takes their bar; whose it was is not known, so all go
+    // a member who takes their results along takes their bar; nobody knows which it is, so all go
     await ok(bo.who.post(`${e.url}/leave`, { takeResults: true }));
     expect(await e.table('class')).not.toHaveProperty('unnamed');
     await e.command('next', 2);
@@ -282,7 +282,7 @@ describe('before the reveal of a class', () => {
   it('nothing that anybody received holds the wind, and nothing that students and the wall received another’s bracket', async () => {
     const e = await openLive(server, 3);
     await e.command('next', 1);
-    // so many digits that none of them stands among the cues by chance
+    // with so many digits that none occurs among the cues by chance
     const brackets = [
       [-3.2174953, 5.8730217],
       [-4.3910584, 6.7193362],
@@ -359,7 +359,7 @@ describe('before the reveal of a class', () => {
     for (const { whose, text } of kept) {
       expect(text).not.toContain(seed);
       const told = numbersIn(text);
-      // as near as a figure comes through JSON: a wider window finds other figures by chance
+      // exact to a figure's rounding in JSON: a wider window finds other figures by chance
       for (const figure of winds.filter((one) => isRare(one))) {
         expect(
           told.filter((one) => Math.abs(Math.abs(one) - Math.abs(figure)) < 1e-6 * Math.max(1, Math.abs(figure))),

@@ -9,7 +9,7 @@ import { findClassTasks, findPhones, type LiveRow, storePhone } from './live-sto
 import type { LiveParts } from './make-live.ts';
 import type { Membership } from './store.ts';
 
-/** The picture of the wind a live is at: what students see, whoever asks. */
+/** The picture of a live's current wind, as students see it, for any member. */
 export const seeWind = async (
   { db }: Platform,
   { drillsOf }: LiveParts,
@@ -22,7 +22,7 @@ export const seeWind = async (
   return { task: number, level, ...(await drillsOf.seeWind({ liveId: live.id, number, level }, user.id)) };
 };
 
-/** What the air of a wind showed when calls ended; sealed until the instructor reveals it, for everybody. */
+/** Cues of a wind at the end of its calls; sealed for everybody until the instructor reveals it. */
 export const revealWind = async (
   { db }: Platform,
   { drillsOf }: LiveParts,
@@ -43,17 +43,17 @@ export const revealWind = async (
   return { task: number, level, ...(await drillsOf.revealWind({ liveId: live.id, number, level }, user.id)) };
 };
 
-/** A phone that was not heard of for so long is away, whatever it last said, s. */
+/** A phone that has been silent for this long is away, whatever its last state, s. */
 const SILENT_S = 60;
 
-/** Keeps what a phone says of itself, while its live goes on. */
+/** Stores a phone's state while its live is open. */
 export const tellPhone = async (db: Db, { member }: Membership, live: LiveRow, is: lives.PhoneState) => {
   const { state } = stageOf(live, await findClassTasks(db, live.id), await databaseNow(db));
   if (state !== 'over') await storePhone(db, member.id, is);
   return { success: true } as const;
 };
 
-/** What the phones of a class last said. */
+/** The last states of a class's phones. */
 export const listPhones = async (db: Db, classId: number) => {
   const now = (await databaseNow(db)).getTime();
   return {

@@ -31,15 +31,15 @@ import type { Membership } from './store.ts';
 type Range = (typeof RANGES)[number];
 type Profile = StageParts['profile'];
 
-/** A wind that was drawn, whose shape the drills know. */
+/** A drawn wind, in a form known to drills. */
 type Made = object;
-/** A wind of a live, and the level it is shown at. */
+/** A wind of a live, and its level. */
 export interface WindOfLive {
   readonly liveId: number;
   readonly number: number;
   readonly level: LiveRow['level'];
 }
-/** What lives do with the drills of their students; the feature of drills knows how. */
+/** Functions of drills for lives. */
 export interface LiveDrills {
   survey(base: stages.Stage, userId: number): Promise<object>;
   reaches(base: stages.Stage, distance: number, userId: number): Promise<boolean>;
@@ -51,7 +51,7 @@ export interface LiveDrills {
   judgeUnfired(liveId: number, number: number, userId: number): Promise<void>;
   endDrills(tx: Db, liveId: number): Promise<void>;
 }
-/** A profile or a scenario as their owners find them; they refuse what the user may not use. */
+/** Functions of other features. They refuse what the user may not use. */
 export interface LiveParts {
   findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<Profile>;
   findUsableScenario(
@@ -62,20 +62,20 @@ export interface LiveParts {
   readonly drillsOf: LiveDrills;
 }
 
-/** What a live is shot with and where; kept with it, so that a changed profile or scenario changes no live. */
+/** Rifle and place of a live, stored with it, so that changing a profile or scenario changes no live. */
 export interface LiveBase {
   /** Air and direction of fire. */
   readonly scenario: StageParts['scenario'];
-  /** The class's rifle; null where each shoots their own. */
+  /** The class's rifle; null if all shoot their own. */
   readonly profile: Profile | null;
-  /** The stage of the rifle that winds are drawn with: the class's, or the built-in one. */
+  /** The stage for drawing winds, with the class's rifle or the built-in one. */
   readonly reference: stages.Stage;
   /** Distances to choose from by range, yd. */
   readonly open: Readonly<Record<string, number[]>>;
 }
 
 const BUILT_IN = 0;
-/** Where each brings a rifle and nothing is said of the distance: what the usual ones reach, yd. */
+/** Distances without a class's rifle and without named distances: the reach of the usual rifles, yd. */
 const USUAL_YD = Array.from({ length: 31 }, (_, i) => 250 + 25 * i);
 const NOWHERE = { id: 0, name: 'class', engagements: [], directionOfFire: 0, environmentalConditions: null };
 
@@ -88,7 +88,7 @@ const stageFor = (profile: Profile, scenario: StageParts['scenario']): stages.St
 
 const farthestOf = ({ open }: LiveBase): number => Math.max(...Object.values(open).flat());
 
-/** Lives as one of the class's members sees them. */
+/** Lives as a member of the class sees them. */
 export const presentLives = async (db: Db, rows: readonly LiveRow[], userId: number): Promise<lives.Live[]> => {
   const own = await findDrillsOfUser(
     db,
@@ -120,7 +120,7 @@ export const presentLives = async (db: Db, rows: readonly LiveRow[], userId: num
   );
 };
 
-/** Opens a live. Rifle, air and distances are copied and kept. */
+/** Opens a live. Rifle, air and distances are copied. */
 export const createLive = async (
   { db }: Platform,
   parts: LiveParts,
@@ -171,7 +171,7 @@ export const createLive = async (
   });
 };
 
-/** Takes part in a live: makes the member's own drill, or finds it. */
+/** Joins a live: makes the member's drill, or finds it. */
 export const joinLive = async (
   { db }: Platform,
   { drillsOf, findUsableProfile }: LiveParts,
@@ -201,7 +201,7 @@ export const joinLive = async (
   const grounds = await drillsOf.survey(base, user.id);
   if (before !== undefined) {
     return transaction(db, async (tx) => {
-      // locked: a wind that is being opened is made with this rifle, or with the one before
+      // locked: a wind that is opening meanwhile uses either the old or the new rifle
       const locked = await lockLive(tx, live.id);
       const isOpened = (await findClassTasks(tx, live.id)).length > 0;
       if (locked.endedAt === null && !isOpened)

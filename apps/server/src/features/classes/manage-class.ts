@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { sendWaitingAway } from './waiting-room.ts';
 
-/** So many random characters of base 32. */
+/** Draws `length` random characters of base 32. */
 export const drawBase32 = (length: number): string =>
   Array.from(randomBytes(length), (byte) => BASE_32[byte % BASE_32.length]).join('');
 
@@ -40,7 +40,7 @@ const joiningToWire = ({ joinCode, joinUntil, letIn, expected }: ClassRow, origi
   };
 };
 
-/** Classes as one of their members sees them. `liveIds`: the open live by class. */
+/** Classes as a member sees them. `liveIds`: the open live by class. */
 export const presentClasses = async (
   db: Db,
   memberships: readonly Membership[],
@@ -88,7 +88,7 @@ export const createClass = async (
   return transaction(db, async (tx) => {
     await lockUser(tx, user.id);
     refuseBeyond(classes.CLASS_LIMITS.openClasses, await countOpenClasses(tx, user.id), 'open classes');
-    // A username is nobody's to see in a class.
+    // a class never shows a username
     const called = classes.displayName.safeParse(user.firstName);
     return insertClass(
       tx,
@@ -122,7 +122,7 @@ export const updateClass = (
     return { ...found, class: row };
   });
 
-/** Deletes a class with everything of its own; drills stay with those who shot them. */
+/** Deletes a class with its data; drills stay with their shooters. */
 export const deleteClass = (db: Db, user: SignedInUser, id: number): Promise<{ success: true }> =>
   transaction(db, async (tx) => {
     await lockClass(tx, id);
@@ -131,7 +131,7 @@ export const deleteClass = (db: Db, user: SignedInUser, id: number): Promise<{ s
     return { success: true };
   });
 
-/** Opens or closes joining, or makes a new code; forty random bits, and the old code is dead at once. */
+/** Opens or closes joining, or draws a new code of forty random bits, which replaces the old one at once. */
 export const setJoining = (
   db: Db,
   user: SignedInUser,

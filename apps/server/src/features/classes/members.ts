@@ -31,7 +31,7 @@ import { hasRoom, seat, sendWaitingAway, turnAway } from './waiting-room.ts';
 type Found = Awaited<ReturnType<typeof findMembers>>[number];
 
 const DAY_MS = 86_400_000;
-/** Days before its deletion that an account's date is shown. */
+/** Days before an account's deletion from which the date is shown. */
 const SHOWN_BEFORE_DAYS = 30;
 
 const memberToWire = (
@@ -62,7 +62,7 @@ const memberToWire = (
   };
 };
 
-/** Who is in a class; those who left or were removed are told to instructors only. */
+/** The members of a class; only instructors see those who left or were removed. */
 export const listMembers = async ({ db, config }: Platform, user: SignedInUser, classId: number) => {
   const own = await requireMember(db, user, classId);
   const now = await databaseNow(db);
@@ -78,7 +78,7 @@ const isPresent = ({ leftAt, removedAt }: Found['member']): boolean => leftAt ==
 
 type Changes = ParsedBodyOf<typeof classes.updateMember>;
 
-/** What somebody needs to be to change this of that member. */
+/** Role required for this change. */
 const neededFor = (changes: Changes, target: Found['member'], own: Membership): classes.ClassRole => {
   const touchesInstructor = target.id !== own.member.id && (target.role === 'owner' || target.role === 'instructor');
   const givesPower = changes.role === 'owner' || changes.role === 'instructor';
@@ -93,7 +93,10 @@ const MOST_OF_ROLE: Record<classes.ClassRole, readonly [number, string]> = {
   student: [classes.CLASS_LIMITS.students, 'students'],
 };
 
-/** Renames a member, changes their role or note, removes them or lets them back in; handing over makes the owner an instructor. */
+/**
+ * Renames a member, changes their role or note, removes them or lets them back in; handing over makes the owner an
+ * instructor.
+ */
 export const updateMember = (
   { db, config }: Platform,
   user: SignedInUser,
@@ -167,8 +170,8 @@ export const updateMember = (
   });
 
 /**
- * Removes every student who joined at or after a time, and ends the code they came by: what a stranger with the code filled is
- * empty again in one act, and stays so.
+ * Removes every student who joined at or after a time, and ends their join code, so that a class that a stranger filled
+ * is empty again in one act.
  */
 export const removeSince = (db: Db, user: SignedInUser, classId: number, since: string): Promise<{ removed: number }> =>
   transaction(db, async (tx) => {
@@ -219,7 +222,7 @@ export const turnAwayAll = (
     return { turnedAway: all.length };
   });
 
-/** Makes another member the owner; the one who was stays as an instructor. */
+/** Makes another member the owner; the former owner stays as an instructor. */
 const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Promise<void> => {
   if (member.userId === null || member.leftAt !== null || member.removedAt !== null) throw new Refusal('not-found');
   const [heir] = await tx.select().from(users).where(eq(users.id, member.userId));
@@ -229,8 +232,8 @@ const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Pr
 };
 
 /**
- * Ends one's own membership; results stay in old reviews unless they are taken along. They can be taken by those too who have
- * left or were removed.
+ * Ends the user's membership; results stay in old reviews unless taken along. Members who have left or were removed can
+ * still take them.
  */
 export const leaveClass = (
   db: Db,
@@ -255,7 +258,7 @@ export const leaveClass = (
     return { success: true };
   });
 
-/** Deletes a managed account that is in this class only and with which nothing was called. */
+/** Deletes a managed account that is in this class only and has no calls. */
 export const deleteMemberAccount = (
   db: Db,
   user: SignedInUser,

@@ -4,10 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../refusal.ts';
 import { type ClassRow, findMembership, lockClass, type Membership, markHeard } from './store.ts';
 
-/**
- * Somebody's membership of a class. Refuses with `not-found` who is not in it, and with `forbidden` whose role is below the one
- * needed.
- */
+/** A user's membership of a class. Refuses non-members with `not-found`, and too low a role with `forbidden`. */
 export const requireMember = async (
   db: Db,
   user: Pick<SignedInUser, 'id'>,
@@ -29,7 +26,7 @@ const PLURAL: Record<classes.ClassRole, string> = {
   student: 'members',
 };
 
-/** Refuses changes to a class that is archived. */
+/** Refuses changes to an archived class. */
 export const refuseArchived = ({ archivedAt }: Pick<ClassRow, 'archivedAt'>): void => {
   if (archivedAt !== null) {
     throw new Refusal('in-use', {
@@ -38,7 +35,7 @@ export const refuseArchived = ({ archivedAt }: Pick<ClassRow, 'archivedAt'>): vo
   }
 };
 
-/** The same for a change: in a transaction, with the class locked, and refused where it is archived. */
+/** The membership for a change: locks the class within a transaction, and refuses an archived one. */
 export const takeClass = async (
   tx: Db,
   user: Pick<SignedInUser, 'id'>,
@@ -51,7 +48,7 @@ export const takeClass = async (
   return found;
 };
 
-/** Refuses what would be more than a class, or an account, may have. */
+/** Refuses to exceed a limit of a class or an account. */
 export const refuseBeyond = (most: number, there: number, what: string): void => {
   if (there >= most) throw new Refusal('quota-reached', { message: `The limit of ${most} ${what} is reached.` });
 };

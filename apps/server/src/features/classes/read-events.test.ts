@@ -5,7 +5,7 @@ import { cutEvent } from './read-events.ts';
 
 const [OWN, OTHER] = [7, 8];
 const call = { lo: -2.5, hi: 4, best: null };
-/** An event with everything in it that an event may carry, about one member and by another. */
+/** An event with every field that an event may have, about one member and by another. */
 const eventOf = (kind: classes.ClassEvent['kind'], names: 'shown' | 'owner' | null = 'shown') => ({
   ...{ seq: 3, at: new Date('2026-05-17T18:04:31.250Z'), kind, memberId: OWN, liveId: 5, task: 2, names },
   data: {
@@ -18,7 +18,7 @@ const seenBy = (who: (typeof classes.CLASS_EVENTS)[classes.ClassEvent['kind']]['
   classes.CLASS_EVENT_KINDS.filter((kind) => classes.CLASS_EVENTS[kind].seenBy === who);
 
 describe('who sees an event', () => {
-  // a row that lets more people see an event is a decision: it is taken here too
+  // showing an event to more readers is a decision, to be repeated here
   it('is staff alone for the doors of a class and its exports, and staff and the member for what is about one', () => {
     expect(seenBy('staff')).toEqual(['joining-opened', 'joining-closed', 'joining-renewed', 'exported', 'late']);
     expect(seenBy('own')).toEqual(['member-role', 'code-made', 'account-deleted', 'assignment-begun']);
@@ -36,7 +36,7 @@ describe('who sees an event', () => {
   it.each(seenBy('own'))('is the member it is about for %s, and no other', (kind) => {
     expect(cutEvent(eventOf(kind), 'class', OWN)).toMatchObject({ kind, memberId: OWN });
     expect(cutEvent(eventOf(kind), 'class', OTHER)).toBeNull();
-    // one that is about nobody is nobody's own
+    // an event about nobody is nobody's own
     expect(cutEvent({ ...eventOf(kind), memberId: null }, 'class', OWN)).toBeNull();
   });
 });

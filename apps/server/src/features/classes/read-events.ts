@@ -5,11 +5,11 @@ import { findEvents, type Membership } from './store.ts';
 
 type EventRow = Omit<Awaited<ReturnType<typeof findEvents>>[number], 'classId'>;
 
-/** Times of others' calls and shots are rounded to this many ms where names are hidden. */
+/** Rounding of others' call and shot times, ms, if names are hidden. */
 const ROUNDED_MS = 60_000;
 const rounded = (at: Date): Date => new Date(Math.floor(at.getTime() / ROUNDED_MS) * ROUNDED_MS);
 
-/** An event of a live whose names stay with their owners, as students and the wall see it. */
+/** An event of a live with hidden names, as students and the wall see it. */
 const withoutNames = (event: EventRow): classes.ClassEvent => {
   const { seq, at, kind, liveId, task, data } = event;
   const isOfOne = kind === 'called' || kind === 'fired';
@@ -26,7 +26,9 @@ const withoutNames = (event: EventRow): classes.ClassEvent => {
   };
 };
 
-/** An event as one side of a class may see it; null where it may not. `ownId`: the reader, who sees entries about themselves. */
+/**
+ * The event as this side of a class sees it; null if hidden. `ownId`: the reader, who sees entries about themselves.
+ */
 export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number): classes.ClassEvent | null => {
   const { seq, at, kind, memberId, liveId, task, data, names } = event;
   const isOwn = memberId !== null && memberId === ownId;
@@ -44,7 +46,7 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
     ...(liveId !== null && { live: liveId }),
     ...(task !== null && { task }),
     ...rest,
-    // brackets before the reveal, and who gave which command, are the desk's
+    // only the desk sees brackets before the reveal, and who gave which command
     ...(as === 'desk' && {
       ...(call && { call }),
       ...(by !== undefined && { by }),
@@ -52,12 +54,12 @@ export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number):
       ...(late && { late }),
     }),
     ...(results && { results }),
-    // what all called, and nothing that says whose is whose
+    // all brackets, without owners
     ...(brackets && as === 'class' && { brackets: unnamedBrackets(taken ? [] : brackets) }),
   };
 };
 
-/** Events of a class after a number, cut by who asks; `last` is the number to go on after. */
+/** Events of a class after a number, as the reader may see them; continue after `last`. */
 export const readEvents = async (
   db: Db,
   { class: row, member }: Membership,

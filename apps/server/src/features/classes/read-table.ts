@@ -6,10 +6,10 @@ import type { Db } from '../../db/db.ts';
 import { findTableEvents, type LiveRow, lastSeq } from './live-store.ts';
 import { cutEvent } from './read-events.ts';
 
-/** Tables kept in this process: what has happened never changes, so only what came since is folded in. */
+/** Number of tables cached in this process. Past events never change, so only new ones are added. */
 const MOST_KEPT = 200;
 
-/** A live's table as one side of the class sees it, from the events and nothing else. */
+/** A live's table as one side of the class sees it, computed from events alone. */
 export const createTableReader = (db: Db) => {
   const kept = new Map<string, ClassTable>();
   return async (live: LiveRow, as: classes.ClassSide): Promise<lives.LiveTable> => {

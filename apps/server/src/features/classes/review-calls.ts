@@ -30,26 +30,23 @@ import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from '.
 import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, standingOf } from './assignments.ts';
 import type { Membership } from './store.ts';
 
-/**
- * Which winds are looked back at: those of a live, of an assignment, or all that were opened from a day to another one (both
- * included), in a time zone.
- */
+/** Selects winds: of a live, of an assignment, or all opened between two days (both included), in a time zone. */
 interface Asked {
   readonly live?: number | undefined;
   readonly assignment?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Of the reader; UTC where it is left out. A class that has its own time zone reads days in that one, whoever asks. */
+  /** The reader's; default UTC. A class's own time zone takes precedence. */
   readonly zone?: string | undefined;
 }
 
-/** A moment from a day to another one. */
+/** Condition that a moment is between two days. */
 const days = (moment: AnyPgColumn, { from, to, zone = 'UTC' }: Asked) => [
   from === undefined ? undefined : gte(moment, startOfDay(zone, from)),
   to === undefined ? undefined : lt(moment, startOfDay(zone, nextDay(to))),
 ];
 
-/** Winds of lives of a class that were revealed and count. */
+/** Revealed and counted winds of a class's lives. */
 const windsOf = (classId: number, asked: Asked) =>
   and(
     eq(classLives.classId, classId),
@@ -80,7 +77,7 @@ const COLUMNS = {
   firedAt: drillTasks.firedAt,
 };
 
-/** Calls of revealed winds of lives, of members whose results are in the class. */
+/** Calls of revealed winds of lives, by members whose results are in the class. */
 const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
   db
     .select({
@@ -99,7 +96,7 @@ const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
     .where(and(windsOf(classId, asked), isInResults(drillTasks.committedAt)))
     .orderBy(asc(classLives.id), asc(classTasks.number), asc(classMembers.id));
 
-/** Calls of tries of assignments that are finished, of members whose results are in the class. */
+/** Calls of finished tries of assignments, by members whose results are in the class. */
 const findAssignedCalls = (db: Db, classId: number, asked: Asked) =>
   db
     .select({
@@ -162,7 +159,9 @@ type ReviewedTask = lives.ClassReview['tasks'][number];
 
 const told = ({ lo, hi, best, truth, held, interval, isHit }: Call) => ({ lo, hi, best, truth, held, interval, isHit });
 
-/** Calls of one wind as a member may see them: others' without names, and about one wind where names stay with their owners. */
+/**
+ * Calls of one wind as a member may see them: others' without names, and of a wind with hidden names only the number.
+ */
 const reviewedTask = (
   calls: readonly Call[],
   { seesAll, ownId, isTaken }: { readonly seesAll: boolean; readonly ownId: number; readonly isTaken: boolean },
@@ -198,7 +197,7 @@ const reviewedTask = (
   return { ...of, calls: inOrder([...own, ...others], false), hits };
 };
 
-/** Winds out of which somebody took their call, as `live task`: without names, what is left would tell that call. */
+/** Winds from which a member removed their call, as `live task`: without names, the remaining calls would reveal it. */
 const findTaken = async (db: Db, classId: number): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ live: classEvents.liveId, task: classEvents.task })
@@ -207,11 +206,11 @@ const findTaken = async (db: Db, classId: number): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ live, task }) => `${live} ${task}`));
 };
 
-/** For students in an order that says nothing of whose they are. */
+/** Sorts calls for students in an order that does not reveal their owners. */
 const inOrder = (calls: ReviewedTask['calls'], seesAll: boolean): ReviewedTask['calls'] =>
   calls.sort((a, b) => (seesAll ? (a.memberId ?? 0) - (b.memberId ?? 0) : a.lo - b.lo || a.hi - b.hi));
 
-/** Winds of lives that count, with what was announced of each. */
+/** Counted winds of lives, with their forecasts. */
 const findWinds = (db: Db, classId: number, asked: Asked) =>
   db
     .select({
@@ -225,7 +224,7 @@ const findWinds = (db: Db, classId: number, asked: Asked) =>
     .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
     .where(windsOf(classId, asked));
 
-/** Who of the students that are in the class now came, and what they called of the winds there were for them. */
+/** Attendance of current students: their winds, and those they called. */
 const attendanceOf = async (db: Db, classId: number, asked: Asked): Promise<lives.ClassReview['attendance']> => {
   if (asked.assignment !== undefined) return [];
   const winds = await db
@@ -263,8 +262,9 @@ const attendanceOf = async (db: Db, classId: number, asked: Asked): Promise<live
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 /**
- * Places of who has called in lives, over all winds since they first joined: one that was not called counts as its forecast, so that
- * nobody wins by silence. Its wind is then the mean of what it was at others' calls. Who has left for good has no winds after that.
+ * Places of members who have called in lives, over all winds since they first joined. A missed wind counts as its
+ * forecast, so that nobody wins by silence, and its truth is the mean over others' calls. A member who has left has no
+ * later winds.
  */
 const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: readonly Call[]) => {
   const winds = await findWinds(db, classId, asked);
@@ -304,8 +304,8 @@ const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: rea
 };
 
 /**
- * What the calls of a class amount to. A student gets their own row, and others' brackets without names: of an assignment whose wind
- * is the same for all only of tries that they have finished themselves.
+ * Figures of a class's calls. Students get their own row, and others' brackets without names; in an assignment with one
+ * wind for all, only of tries that they have finished themselves.
  */
 export const review = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<lives.ClassReview> => {
   const asked = { ...query, zone: row.timeZone ?? query.zone };
@@ -322,7 +322,7 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
   const tasks = new Map<string, Call[]>();
   for (const call of shown) {
     const { live, assignment, try: place, task, distance, cell } = call;
-    // each has winds of their own in an assignment, unless it says otherwise
+    // in an assignment each has their own winds, unless it has one wind for all
     const key = [live, assignment, place, task, distance, cell.range, cell.value, cell.gust].join(' ');
     tasks.set(key, [...(tasks.get(key) ?? []), call]);
   }
@@ -344,7 +344,7 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
   };
 };
 
-/** The part of an assignment that each has done, and what came of what is finished. Students get their own part. */
+/** Each member's progress in an assignment, and the results of finished tries. Students get their own. */
 export const reviewAssignment = async (
   db: Db,
   parts: AssignmentParts,
@@ -412,7 +412,10 @@ const runColumns = ({ id, dueAt }: AssignmentRow): CsvColumns<AssignedRun> => ({
   late: ({ endedAt }) => (dueAt !== null && endedAt !== null && endedAt > dueAt ? 1 : 0),
 });
 
-/** Every call, or the runs of an assignment of a course, as CSV (RFC 4180), one a line; + is from the right. The class's log keeps that it was taken out. */
+/**
+ * Every call, or the runs of an assigned course, as CSV (RFC 4180), one per line; + is from the right. Adds an event
+ * about the export to the class.
+ */
 export const exportReview = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<string> => {
   const asked = { ...query, zone: row.timeZone ?? query.zone };
   const given = asked.assignment === undefined ? undefined : await requireAssignment(db, row.id, asked.assignment);

@@ -49,7 +49,7 @@ it('reviews what was revealed by the figures of each student’s own summary, an
   const ofDay = (await teacher.get(`${url}/review?from=${day}&to=${day}`)).json<lives.ClassReview>();
   expect(ofDay.rows).toEqual(all.rows);
   expect((await teacher.get(`${url}/review?from=2101-01-01`)).json<lives.ClassReview>().tasks).toEqual([]);
-  // a class with a time zone reads days in it, whatever zone the reader asks for: Kiritimati is 25 hours ahead of Niue
+  // a class with a time zone reads days in it, whatever the reader's zone: Kiritimati is 25 hours ahead of Niue
   await teacher.patch(url, { timeZone: 'Pacific/Kiritimati' });
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const reviewOn = async (date: string) =>

@@ -82,7 +82,7 @@ export const registerClasses = (
     return presentOne(found, request);
   });
   route(app, platform, classes.deleteClass, async ({ user, params }) => {
-    // an open wind ends first, for those who called it and those who did not
+    // an open wind ends first, for members with and without a call
     await updateClass(db, user, params.id, { archived: true });
     await settleOpen(params.id);
     return deleteClass(db, user, params.id);
@@ -125,7 +125,7 @@ export const registerClasses = (
 
   const context = { platform, drillsOf: parts.drillsOf };
   const readTable = createTableReader(db);
-  /** Where a class's open live is now: a call time that ran out shows in its events. */
+  /** Settles a class's open live, so that an expired call time appears among its events. */
   const settleOpen = async (classId: number): Promise<void> => {
     for (const { id } of await findOpenLives(db, [classId])) await settleLive(context, classId, id);
   };
@@ -145,7 +145,7 @@ export const registerClasses = (
   const settle = (classId: number, liveId: number) => settleLive(context, classId, liveId);
   const sender = createEventSender({ db, streams, log, settle });
   const readSignedIn = createSignedInReader(app, platform);
-  // before the server waits for what is under way
+  // before the server waits for open requests
   app.addHook('preClose', async () => sender.close());
   streamRoute(app, platform, classes.streamEvents, async ({ user, params, query, request, reply }) => {
     const found = await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');

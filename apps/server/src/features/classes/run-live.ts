@@ -38,10 +38,10 @@ import { isArchived } from './store.ts';
 
 /** Plate of a live, MOA: the same for all. */
 const PLATE_MOA = 2;
-/** Stream of the choice of a wind's cell among the uses of its seed. */
+/** Random stream for choosing a wind's cell. */
 const CELL_STREAM = 20;
 
-/** What a command is given: who gives it, in which live. */
+/** Who gives a command, and in which live. */
 export interface Command {
   readonly user: SignedInUser;
   readonly classId: number;
@@ -52,7 +52,7 @@ interface Context {
   readonly drillsOf: LiveDrills;
 }
 
-/** Where a live is now, with the class's last number. */
+/** State of a live, with the class's last event number. */
 const answer = async (db: Db, live: LiveRow): Promise<lives.LiveStage> => ({
   ...stageOf(live, await findClassTasks(db, live.id), await databaseNow(db)),
   seq: await lastSeq(db, live.classId),
@@ -68,10 +68,10 @@ const requireLive = async (db: Db, classId: number, liveId: number): Promise<Liv
 };
 
 type Stored = Awaited<ReturnType<typeof findClassTasks>>;
-/** What a command does to a live that is locked; null where it comes at the wrong step, nothing where it was done before. */
+/** Effect of a command on a locked live: its events, none if already done, null if not allowed at this step. */
 type Act = (tx: Db, live: LiveRow, tasks: Stored, now: Date) => Promise<readonly NewClassEvent[] | null>;
 
-/** Runs a command on a locked live, and tells the class of it. */
+/** Runs a command on a locked live, and sends its events to the class. */
 const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise<lives.LiveStage> => {
   const isInOrder = await transaction(db, async (tx) => {
     const locked = await lockLive(tx, live.id);
@@ -153,7 +153,7 @@ const begin = async (context: Context, { user, classId, liveId }: Command) => {
   return { live: await settleLive(context, classId, liveId), by: member.id };
 };
 
-/** Draws task n of a live: the same wind and target whoever asks, and whenever. */
+/** Draws task n of a live, always with the same wind and target. */
 const drawTask = async ({ drillsOf }: Context, live: LiveRow, number: number, userId: number) => {
   const { reference, open } = live.base as LiveBase;
   const seed = seedFor('live', live.seed, `task ${number}`);
@@ -170,7 +170,7 @@ const drawTask = async ({ drillsOf }: Context, live: LiveRow, number: number, us
 
 type Ready = { readonly made: object; readonly ready: readonly object[] };
 const underWay = new WeakMap<Platform, Map<string, Promise<Ready>>>();
-/** Makes a task once, however many press at the same moment. */
+/** Makes a task once, however many requests come at the same moment. */
 const once = (platform: Platform, key: string, make: () => Promise<Ready>): Promise<Ready> => {
   const map = underWay.get(platform) ?? new Map<string, Promise<Ready>>();
   underWay.set(platform, map);
@@ -181,7 +181,7 @@ const once = (platform: Platform, key: string, make: () => Promise<Ready>): Prom
   return made;
 };
 
-/** Opens a task for everybody. What each phone will fetch is made before it says open. */
+/** Opens a task for everybody. Prepares every phone's task before announcing it. */
 export const openNext = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
   const { platform, drillsOf } = context;
   const { live, by } = await begin(context, command);
@@ -231,7 +231,7 @@ export const openAgain = async (context: Context, command: Command, number: numb
   });
 };
 
-/** Freezes where that was not done, judges what was called and not fired, and shows it to everybody. */
+/** Freezes a task if needed, judges calls without a shot, and reveals it to everybody. */
 const show = async (
   { platform, drillsOf }: Context,
   live: LiveRow,
@@ -310,7 +310,7 @@ export const skipTask = async (context: Context, command: Command, number: numbe
   });
 };
 
-/** Takes the wall through the cues of the wind a live is at, or has it show the standing at the end. */
+/** Steps the wall through the cues of the current wind, or shows the final standings. */
 export const showOnWall = async (
   context: Context,
   command: Command,

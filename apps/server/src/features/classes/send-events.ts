@@ -7,27 +7,27 @@ import type { EventStream, EventStreams } from '../../http/event-streams.ts';
 import { cutEvent } from './read-events.ts';
 import { findMembershipsAmong, findNews, type Membership } from './store.ts';
 
-/** How often events of watched classes are looked for that another server has told, ms. */
+/** Interval of looking for other servers' events of watched classes, ms. */
 const LOOK_EVERY_MS = 500;
-/** Events of one class that are read at once; whoever asks from further back gets them piece by piece. */
+/** Events of one class per read; a reader further behind gets them in several reads. */
 const PAGE = 200;
 const NEXT_PAGE_MS = 20;
 
-/** Who reads a stream, from where on. */
+/** A reader of a stream, and its position. */
 interface Reader {
   readonly stream: EventStream;
   readonly classId: number;
   readonly memberId: number;
   readonly userId: number;
   readonly as: classes.ClassSide;
-  /** Who the presented token belongs to now. */
+  /** The current user of the presented token. */
   readonly readSignedIn: () => Promise<SignedInUser | null>;
-  /** The last number it was given, or that passed it by. */
+  /** The last number that was sent, or skipped as hidden. */
   after: number;
 }
 
 export interface EventSender {
-  /** Takes an answer over and sends what happens in a class from a number on, cut by who reads. */
+  /** Takes over a reply and streams a class's events after a number, as the reader may see them. */
   watch(
     reply: FastifyReply,
     membership: Membership,
@@ -46,8 +46,8 @@ interface Parts {
 }
 
 /**
- * Whether an event is for a reader. `asked`: the number of each class after which events were asked for. A reader who came while
- * the answer was on its way, and is further back than that, would miss what lies between; the next answer is for them.
+ * Whether an event is for a reader. `asked`: per class, the number after which events were read. A reader who came
+ * meanwhile and is further behind would miss some; the next read is for them.
  */
 export const isFor = (
   { classId, after }: Pick<Reader, 'classId' | 'after'>,
@@ -57,8 +57,8 @@ export const isFor = (
   event.classId === classId && event.seq > after && after >= (asked.get(classId) ?? Number.POSITIVE_INFINITY);
 
 /**
- * Sends the events of classes to those who watch them. One query every half second asks for all watched classes together, and at
- * once where this process has told something itself; where nobody watches, nothing is asked.
+ * Sends the events of classes to their readers. One query every half second covers all watched classes, and runs at
+ * once after events of this process; without readers there is no query.
  */
 export const createEventSender = ({ db, streams, log, settle }: Parts): EventSender => {
   const { checkEveryMs, lastsMs } = streams.pace;
@@ -70,7 +70,7 @@ export const createEventSender = ({ db, streams, log, settle }: Parts): EventSen
   let again = false;
   streams.reportLag(() => (readers.size === 0 ? 0 : (performance.now() - lookedMs) / 1000));
 
-  /** Where each watched class is to be read on from: after what the reader furthest back has. */
+  /** For each watched class, the number to read after: the slowest reader's. */
   const cursors = (): Map<number, number> => {
     const from = new Map<number, number>();
     for (const { classId, after } of readers) from.set(classId, Math.min(after, from.get(classId) ?? after));
@@ -105,7 +105,7 @@ export const createEventSender = ({ db, streams, log, settle }: Parts): EventSen
       const counts = new Map<number, number>();
       for (const { classId } of events) counts.set(classId, (counts.get(classId) ?? 0) + 1);
       if ([...counts.values()].some((n) => n >= PAGE)) nextMs = NEXT_PAGE_MS;
-      // what it tells wakes this up again
+      // the resulting events wake this up again
       for (const { classId, liveId } of due) await settle(classId, liveId);
     } catch (error) {
       log.error({ event: 'server-error', err: error });
@@ -115,7 +115,7 @@ export const createEventSender = ({ db, streams, log, settle }: Parts): EventSen
     timer = setTimeout(look, again ? 0 : nextMs);
   };
 
-  /** Ends the streams of those whose token or membership has ended, or whose time is over; the others get a sign of life. */
+  /** Ends streams whose token or membership has ended, or whose time is over; sends the others a sign of life. */
   const check = async (): Promise<void> => {
     try {
       const all = [...readers];

@@ -13,7 +13,7 @@ import { drawBase32 } from './manage-class.ts';
 import { requireMember, takeClass } from './membership.ts';
 import { findMember, updateMemberRow } from './store.ts';
 
-/** Gives a managed account another code: sessions under the old one end, and a lock of its name is lifted. */
+/** Replaces a managed account's code: ends its sessions and lifts a lock of its name. */
 export const setManagedPassword = async (
   tx: Db,
   { config }: Platform,
@@ -29,7 +29,7 @@ export const setManagedPassword = async (
 
 const NOT_MANAGED = 'Sign-in codes are made only for accounts that were made in this class and have stayed so.';
 
-/** The managed account behind a member, which only the instructors of the class it was made in look after. */
+/** A member's managed account, which only instructors of the class that made it control. */
 export const takeManaged = async (tx: Db, classId: number, memberId: number): Promise<UserRow> => {
   const member = await findMember(tx, classId, memberId);
   if (member === undefined) throw new Refusal('not-found', { message: 'This member was not found.' });
@@ -40,7 +40,7 @@ export const takeManaged = async (tx: Db, classId: number, memberId: number): Pr
   return row;
 };
 
-/** Makes a member a new sign-in code, shown in this answer only. */
+/** Makes a new sign-in code for a member; only this reply shows it. */
 export const makeSignInCode = async (
   platform: Platform,
   user: SignedInUser,

@@ -8,7 +8,7 @@ import { classEvents, classes, classLives, classMembers, classStreams, users } f
 
 export type ClassRow = typeof classes.$inferSelect;
 export type MemberRow = typeof classMembers.$inferSelect;
-/** A class and somebody's membership in it. */
+/** A class and a user's membership in it. */
 export interface Membership {
   readonly class: ClassRow;
   readonly member: MemberRow;
@@ -28,7 +28,7 @@ export const markHeard = async (db: Db, { id, heardAt }: MemberRow): Promise<voi
   if (heardAt === null) await db.update(classMembers).set({ heardAt: sql`now()` }).where(eq(classMembers.id, id));
 };
 
-/** A class that somebody is in now; nothing for those who left or were removed. */
+/** A class that a user is in now; undefined if they left or were removed. */
 export const findMembership = async (db: Db, userId: number, classId: number): Promise<Membership | undefined> =>
   (
     await db
@@ -38,7 +38,7 @@ export const findMembership = async (db: Db, userId: number, classId: number): P
       .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isIn))
   )[0];
 
-/** Classes somebody is in, newest first and archived ones last. */
+/** A user's classes, newest first and archived ones last. */
 export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =>
   db
     .select({ class: classes, member: classMembers })
@@ -47,7 +47,7 @@ export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =
     .where(and(eq(classMembers.userId, userId), isIn))
     .orderBy(sql`${classes.archivedAt} is not null`, desc(classes.id));
 
-/** Students by class, and display names of owners. */
+/** Number of students and the owner's display name, by class. */
 export const findFaces = async (db: Db, classIds: readonly number[]) => {
   if (classIds.length === 0) return new Map<number, { students: number; ownerName: string }>();
   const rows = await db
@@ -77,7 +77,7 @@ export const isArchived = async (db: Db, id: number): Promise<boolean> =>
       .where(and(eq(classes.id, id), isNotNull(classes.archivedAt)))
   ).length > 0;
 
-/** A class whose joining is open under this code, not archived. */
+/** An unarchived class that is open for joining under this code. */
 export const findByJoinCode = async (db: Db, code: string): Promise<ClassRow | undefined> =>
   (
     await db
@@ -116,7 +116,7 @@ export const deleteClassRow = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(classes).where(eq(classes.id, id));
 };
 
-/** Stores a member and tells the class. */
+/** Stores a member and sends the event to the class. */
 export const insertMember = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
   const [row] = await tx.insert(classMembers).values(values).returning();
   if (row === undefined) throw new Error('an inserted member must return its row');
@@ -135,7 +135,7 @@ export const updateMemberRow = async (
   return row;
 };
 
-/** Everybody who is or was in a class, with what their account says of it. */
+/** All present and former members of a class, with facts of their accounts. */
 export const findMembers = async (db: Db, classId: number) =>
   db
     .select({
@@ -157,7 +157,7 @@ export const findMember = async (db: Db, classId: number, memberId: number) =>
       .where(and(eq(classMembers.classId, classId), eq(classMembers.id, memberId)))
   )[0];
 
-/** Somebody's membership of a class, also one that has ended. */
+/** A user's membership of a class, also an ended one. */
 export const findMemberOfUser = async (db: Db, classId: number, userId: number): Promise<MemberRow | undefined> =>
   (
     await db
@@ -173,13 +173,13 @@ export const findMemberOfRequest = async (db: Db, classId: number, requestId: st
       .where(and(eq(classMembers.classId, classId), eq(classMembers.joinRequest, requestId)))
   )[0];
 
-/** Whether somebody waits at a class whose joining is open, by the database's clock. */
+/** Whether a member waits for a class that is open for joining, by the database's clock. */
 export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'archivedAt'>, now: Date): boolean =>
   member.waitingAt !== null && row.archivedAt === null && row.joinUntil !== null && row.joinUntil > now;
-/** Who waits and has never been in the class before. */
+/** Whether a waiting member has never been in the class. */
 export const wasNeverIn = ({ waitingAt, joinedAt }: MemberRow): boolean => waitingAt?.getTime() === joinedAt.getTime();
 
-/** Stores somebody who waits to be let in. Writes no class event. */
+/** Stores a waiting member, without a class event. */
 export const insertWaiting = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
   const now = await databaseNow(tx);
   const [row] = await tx
@@ -190,7 +190,7 @@ export const insertWaiting = async (tx: Db, values: typeof classMembers.$inferIn
   return row;
 };
 
-/** Classes that an account is a student of. */
+/** Number of classes of which an account is a student. */
 export const countStudying = async (tx: Db, userId: number): Promise<number> =>
   (
     await tx
@@ -200,7 +200,7 @@ export const countStudying = async (tx: Db, userId: number): Promise<number> =>
       .where(and(eq(classMembers.userId, userId), eq(classMembers.role, 'student'), isNull(classes.archivedAt), isIn))
   )[0]?.n ?? 0;
 
-/** Times that a member has joined within the last 24 hours. */
+/** Number of times that a member has joined within the last 24 hours. */
 export const countJoinedToday = async (tx: Db, memberId: number): Promise<number> =>
   (
     await tx
@@ -217,7 +217,7 @@ export const countJoinedToday = async (tx: Db, memberId: number): Promise<number
       )
   )[0]?.n ?? 0;
 
-/** Managed accounts made in the classes of an owner; those that were removed from theirs do not count against the others. */
+/** Managed accounts made in an owner's classes, without those removed from their class. */
 export const countManaged = async (tx: Db, ownerId: number): Promise<number> =>
   (
     await tx
@@ -237,7 +237,7 @@ export const countLastLive = async (tx: Db, classId: number): Promise<number> =>
   return row?.n ?? 0;
 };
 
-/** An event, and whether its live shows names; null for an event of no live. */
+/** An event, and whether its live shows names; null without a live. */
 export const EVENT_COLUMNS = { ...getTableColumns(classEvents), names: classLives.names };
 /** Events of a class after a number, in order. */
 export const findEvents = (db: Db, classId: number, after: number, limit: number) =>
@@ -249,7 +249,7 @@ export const findEvents = (db: Db, classId: number, after: number, limit: number
     .orderBy(asc(classEvents.seq))
     .limit(limit);
 
-/** Roles of those who are in these classes now, by their membership. */
+/** Roles of current members of these classes, by membership. */
 export const findMembershipsAmong = async (
   db: Db,
   classIds: readonly number[],

@@ -7,7 +7,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import { numbersOf } from '../../../test/told-figures.ts';
 import { classEvents, drillTasks } from '../../db/tables.ts';
 
-// What somebody took out of a class, or what was never theirs to see, is in no answer.
+// No answer contains what a member removed from a class, or was never allowed to see.
 
 let server: TestApp;
 let origin: string;
@@ -16,14 +16,14 @@ beforeAll(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  // fetch opens connections ahead that it never uses, and no server closes those by itself
+  // fetch opens spare connections, which no server closes by itself
   server.app.server.closeAllConnections();
   const closing = server.close();
   server.app.server.closeAllConnections();
   await closing;
 });
 
-/** Every reading of a class, as its desk and as one of its students. */
+/** Every reading call of a class, as its desk and as one of its students. */
 const readings = async ({ teacher, url, at }: OpenLive, given: number, student: Client) => {
   const both = [
     url,
@@ -100,7 +100,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
       await e.command('reveal', 1);
       await e.command('next', 2);
       await lookAndCall(zeb, 2);
-      // kept in this process from here on
+      // the table is cached in this process from here on
       await ok(e.teacher.get(`${e.at}/table?as=desk`));
       await ok(bo.who.get(`${e.at}/table`));
       if (how === 'deletes the account') {
@@ -113,7 +113,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
         expect(body, path).not.toMatch(/Zebulon|Quist/);
         for (const figure of [zeb.lo, zeb.hi]) expect(body, path).not.toContain(String(Math.abs(figure)));
       }
-      // and the others' is there
+      // and the others' call is there
       expect(told.get(`desk ${e.at}/table?as=desk`)).toContain(String(bo.lo));
       const kept = JSON.stringify(await server.db.select().from(classEvents));
       expect(kept).not.toContain('Zebulon');
@@ -122,7 +122,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
   );
 });
 
-/** Everything that a student can read of a wind: who can be told to have called what. */
+/** Everything that a student can read of a wind, and the calls that it attributes to members. */
 const guessesOf = async ({ url, at }: OpenLive, who: Client) => {
   const { events } = await ok<{ events: classes.ClassEvent[] }>(who.get(`${url}/events?limit=1000`));
   const table = await ok<lives.LiveTable>(who.get(`${at}/table`));
@@ -142,14 +142,14 @@ describe('where names are hidden', () => {
     await e.command('reveal', 1);
     const [reader] = e.room as [Student];
     const { events, table, review } = await guessesOf(e, reader.who);
-    // who called and who fired is counted, with no name and no second
+    // calls and shots are counted without name and time
     const done = events.filter(({ kind }) => kind === 'called' || kind === 'fired');
     expect(done).toHaveLength(18);
     for (const { memberId, at } of done) expect([memberId, at.slice(16)]).toEqual([undefined, ':00.000Z']);
     expect(new Set(table.rows.flatMap(({ cells }) => cells.map((cell) => JSON.stringify(cell))))).toEqual(
       new Set(['{"state":"hidden"}']),
     );
-    // all brackets are there, and nothing beside a bracket that differs from bracket to bracket
+    // all brackets are there, without anything else that differs between brackets
     const brackets = e.room.map(({ lo, hi }) => `${lo} ${hi}`).sort();
     const shown = [events.flatMap(({ unnamed }) => unnamed ?? []), table.unnamed ?? []].flat();
     expect(shown).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('where names are hidden', () => {
     expect(others).toHaveLength(11);
     expect(new Set(others.map(({ truth, isHit }) => `${truth} ${isHit}`)).size).toBe(1);
     expect(review.tasks[0]?.hits).toBe(shown[0]?.hits);
-    // in no order that follows who came, who called or what anybody is called
+    // in an order independent of arrival, calls and names
     const order = others.map(({ lo, hi }) => e.room.findIndex((one) => one.lo === lo && one.hi === hi));
     const byBracket = [...order].sort((a, b) => (e.room[a]?.lo ?? 0) - (e.room[b]?.lo ?? 0));
     expect(order).toEqual(byBracket);
@@ -183,7 +183,7 @@ describe('where names are hidden', () => {
   it('a script given everything a student can read names no more brackets of twelve than chance', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `Student ${String.fromCharCode(65 + ((5 * i) % 12))}`);
     const e = await openLive(server, names, { names: 'owner' });
-    // what is called follows neither who came first nor what anybody is called
+    // calls are independent of arrival and of names
     const order = [6, 1, 9, 4, 11, 2, 7, 0, 10, 3, 8, 5];
     const room = e.room.map((one, k) => ({ ...one, lo: -(1.3174951 + 0.5 * (order[k] ?? 0)) }));
     const [reader] = room as [Student];
@@ -195,14 +195,14 @@ describe('where names are hidden', () => {
     const told: unknown[] = [await readAll()];
     for (const [i, one] of room.entries()) {
       await lookAndCall(one);
-      // what comes between two calls could date them
+      // events between two calls could date them
       if (i % 4 === 0) told.push(await readAll());
     }
     await e.command('freeze', 1);
     told.push(await readAll());
     await e.command('reveal', 1);
     told.push(await readAll());
-    // every order of brackets and every order of people there is, laid side by side
+    // compares every order of brackets with every order of people
     const orders: number[][] = [];
     const people: number[][] = [];
     const walk = (value: unknown): void => {
@@ -251,7 +251,7 @@ describe('a live', () => {
     for (const { who, drillId } of [ann, bo]) {
       expect((await who.get(`/api/drills/${drillId}/tasks/2`)).statusCode).toBe(404);
       expect((await who.post(`/api/drills/${drillId}/tasks/2/call`, { lo: 0, hi: 1 })).statusCode).toBe(409);
-      // the wind they had stays theirs
+      // their earlier wind stays theirs
       await ok(who.get(`/api/drills/${drillId}/tasks/1/wind`));
     }
     await lookAndCall(cy, 2);
@@ -359,7 +359,7 @@ describe('results', () => {
       // one's own stays
       expect(after.task).toMatchObject({ calls: [{ lo: ann.lo, hi: ann.hi }], hits: null });
       expect(after.said).toBe(null);
-      // the desk, which has the names, goes on with the others
+      // the desk, which has the names, continues with the others
       const desk = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
       expect(desk.tasks[0]?.calls).toHaveLength(5);
     },

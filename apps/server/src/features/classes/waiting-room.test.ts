@@ -90,7 +90,7 @@ it('turns away: a new account goes, one’s own account is kept out until it is 
   const [kim, own] = [await joinNew(code), await server.signUp()];
   const joined = await own.post(`/api/join/${code}`, { name: 'Pat' });
   expect([joined.statusCode, joined.json<Joined>().waiting]).toEqual([201, true]);
-  // asked again: still the one who waits
+  // a repeated request: the same member still waits
   expect((await own.post(`/api/join/${code}`, { name: 'Pat' })).statusCode).toBe(200);
   const patId = joined.json<Joined>().memberId;
   for (const id of [kim.memberId, patId])
@@ -118,7 +118,7 @@ it('ends waiting with joining, and keeps who was in the class before', async () 
   expect((await pat.get(`${url}/waiting`)).statusCode).toBe(404);
   expect((await membersOf(teacher, url)).map(({ name }) => name)).not.toContain('Kim');
   expect((await teacher.post(`${url}/members/let-in`)).json()).toEqual({ letIn: 0, waiting: 0 });
-  // opened again without waiting: nobody is left over from before
+  // opened again without waiting: nobody is left from earlier
   await teacher.post(`${url}/joining`, { open: true });
   expect(
     await server.db

@@ -23,7 +23,7 @@ import {
   wasNeverIn,
 } from './store.ts';
 
-/** Those who wait at a class, in the order they came. */
+/** Members who wait for a class, in the order of arrival. */
 const findWaiting = (tx: Db, classId: number): Promise<MemberRow[]> =>
   tx
     .select()
@@ -31,15 +31,15 @@ const findWaiting = (tx: Db, classId: number): Promise<MemberRow[]> =>
     .where(and(eq(classMembers.classId, classId), isNotNull(classMembers.waitingAt)))
     .orderBy(asc(classMembers.waitingAt), asc(classMembers.id));
 
-/** Refuses one more who waits where as many wait as may. */
+/** Refuses a further waiting member if the limit is reached. */
 export const refuseCrowd = async (tx: Db, classId: number): Promise<void> => {
   if ((await findWaiting(tx, classId)).length >= classes.CLASS_LIMITS.waiting)
     throw new Refusal('too-many-requests', { retryAfterS: 60 });
 };
 
 /**
- * Ends the waiting of one member, who is not let in. Who was in the class before stays the member they were; an account that was made
- * at this door, and that nothing was done with, goes.
+ * Ends a member's waiting without letting them in. A former member stays one; an account made at this door and never
+ * used is deleted.
  */
 const sendAway = async (tx: Db, member: MemberRow): Promise<void> => {
   if (!wasNeverIn(member)) {
@@ -54,18 +54,18 @@ const sendAway = async (tx: Db, member: MemberRow): Promise<void> => {
   if (row?.managed && (elsewhere?.n ?? 0) === 0 && (shot?.n ?? 0) === 0) await removeAccount(tx, row.id);
 };
 
-/** Ends the waiting of everybody at a class that is locked: waiting lasts as long as the joining it began in. */
+/** Ends everybody's waiting for a locked class: waiting lasts only as long as the joining in which it began. */
 export const sendWaitingAway = async (tx: Db, classId: number): Promise<void> => {
   for (const member of await findWaiting(tx, classId)) await sendAway(tx, member);
 };
 
-/** Turns away one who waits. An account of their own is kept out until an instructor lets it back in. */
+/** Turns away a waiting member. A personal account is kept out until an instructor lets it back in. */
 export const turnAway = async (tx: Db, member: MemberRow, managed: boolean): Promise<void> => {
   if (managed && wasNeverIn(member)) await sendAway(tx, member);
   else await updateMemberRow(tx, member.id, { waitingAt: null, removedAt: await databaseNow(tx) });
 };
 
-/** Lets in one who waits; the class has a seat for them. */
+/** Lets in a waiting member; the class has a seat for them. */
 export const seat = async (tx: Db, member: MemberRow, by: number): Promise<MemberRow> => {
   const now = await databaseNow(tx);
   const row = await updateMemberRow(tx, member.id, {
@@ -82,7 +82,7 @@ export const seat = async (tx: Db, member: MemberRow, by: number): Promise<Membe
   return row;
 };
 
-/** Whether an account may be a student of one class more; the account is locked. */
+/** Whether an account may be a student of one more class; lock the account first. */
 export const hasRoom = async (tx: Db, { userId }: MemberRow): Promise<boolean> =>
   userId !== null && (await countStudying(tx, userId)) < classes.CLASS_LIMITS.classesOfStudent;
 
@@ -96,7 +96,8 @@ export const letAllIn = (
   transaction(db, async (tx) => {
     const find = async () =>
       (await findWaiting(tx, classId)).filter((member) => network === undefined || member.network === network);
-    // users before their class, as joining locks them: seats of one account in two classes are counted one after the other
+    // users before their class, as joining locks them, so that seats of one account in two classes are counted one
+    // after the other
     const asked = (await find()).flatMap(({ userId }) => (userId === null ? [] : [userId]));
     await lockUsers(tx, asked);
     const own = await takeClass(tx, user, classId, 'instructor');
@@ -116,7 +117,10 @@ export const letAllIn = (
     return { letIn, waiting: waiting.length - letIn };
   });
 
-/** Whether somebody still waits. Who was turned away, who waits past the end of joining and who never asked are answered alike. */
+/**
+ * Whether a user still waits. The same refusal after being turned away, after the end of joining, and without a
+ * request.
+ */
 export const lookAtWaiting = (db: Db, user: SignedInUser, classId: number): Promise<{ waiting: boolean }> =>
   transaction(db, async (tx) => {
     const [row, member] = [await findClass(tx, classId), await findMemberOfUser(tx, classId, user.id)];

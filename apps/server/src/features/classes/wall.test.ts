@@ -8,7 +8,8 @@ import { type Client, startTestApp, type TestApp } from '../../../test/test-app.
 import { numbersOf } from '../../../test/told-figures.ts';
 import { classMembers, drills as drillRows } from '../../db/tables.ts';
 
-// What the wall shows: the picture of a wind, brackets without names from the freeze on, and the cues of a revealed wind one by one.
+// The wall: the picture of a wind, brackets without names from the freeze on, and the cues of a revealed wind one by
+// one.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ it.each(['shown', 'owner'] as const)(
     const [, reader] = e.room as [Student, Student];
     const others = e.room.slice(0, 4).filter((one) => one !== reader);
     const seen = (told: readonly number[]) => others.filter(({ lo }) => told.includes(lo)).length;
-    // open: nobody's bracket, for the wall of an instructor neither
+    // open: no brackets, not even for an instructor's wall
     for (const by of [reader.who, e.teacher]) expect(seen(await everything(by))).toBe(0);
     expect((await e.table('class')).brackets).toBeUndefined();
     await e.command('freeze', 1);
@@ -55,7 +56,7 @@ it.each(['shown', 'owner'] as const)(
     // no row has a bracket or a wind yet
     for (const { cells } of frozen.rows) expect(Object.keys(cells[0] ?? {})).toEqual(['state']);
     expect(JSON.stringify(frozen)).not.toMatch(/"(truth|interval|isHit)"/);
-    // the desk folds the same view for its small wall
+    // the desk computes the same view for its small wall
     const desk = (await e.table('desk')) as unknown as ClassTable;
     const { state, task, rows, brackets } = wallTable(desk, names);
     expect({ state, task, rows, brackets }).toEqual({
@@ -83,7 +84,7 @@ it('three brackets are not shown, and one that is taken away goes from the froze
   expect((await e.table('class')).brackets).toHaveLength(5);
   const [first] = e.room as [Student];
   await ok(first.who.post(`${e.url}/leave`, { takeResults: true }));
-  // four brackets beside the five that were shown would say whose is gone
+  // four brackets after five would reveal the missing one's owner
   const { events } = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
   const told = events.filter(({ kind, task }) => kind === 'frozen' && task === 2);
   expect(told.map(({ brackets }) => brackets)).toEqual([[]]);
@@ -125,7 +126,7 @@ it('who has called fires after the freeze with the hold of the call, and with no
   await e.command('next', 1);
   const [ann, bo] = e.room as [Student, Student];
   for (const one of [ann, bo]) await lookAndCall(one);
-  // before it, the hold may be shaded
+  // before the freeze, the hold may differ
   await ok(fire(ann, 1, (await holdOf(ann)) + 0.4), 201);
   await e.command('freeze', 1);
   const hold = await holdOf(bo);
@@ -187,7 +188,7 @@ it('the wall goes through the cues as an assistant says, and nobody else', async
   await e.command('reveal', 1);
   expect((await show(1, 1, false, ann.who)).statusCode).toBe(403);
   const first = await ok<lives.LiveStage>(show(1, 1, true));
-  // the same again is no further event
+  // a repeat adds no event
   expect((await ok<lives.LiveStage>(show(1, 1, true))).seq).toBe(first.seq);
   expect(await e.table('class')).toMatchObject({ step: 1, standings: true });
   expect(await refused(show(1, 2))).toBe('409 out-of-order');
@@ -212,7 +213,7 @@ it('another rifle can be taken in the lobby, and none after it', async () => {
   await ok(take(0));
   expect(await nameOf()).toBe('Grandfather’s 300');
   expect(before).not.toBe('Grandfather’s 300');
-  // the wind is flown with the rifle that was taken last
+  // the wind is flown with the last chosen rifle
   const { windScale } = await look(ann);
   expect(windScale).not.toBeNull();
 });
@@ -233,7 +234,7 @@ it('a phone says what it does, and the desk alone hears it', async () => {
     [bo.memberId, 'away'],
   ]);
   expect((await ann.who.get(`${e.at}/phones`)).statusCode).toBe(403);
-  // one that has fallen silent is away
+  // a silent phone is away
   const longAgo = new Date(Date.now() - 120_000);
   await server.db.update(classMembers).set({ phoneHeardAt: longAgo }).where(eq(classMembers.id, ann.memberId));
   expect(await phones()).toEqual([
@@ -263,7 +264,7 @@ it('a standing is not won by silence, and a skipped wind counts for nobody', asy
   const { tasks, attendance } = await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`));
   expect(tasks.map(({ task }) => task)).toEqual([1]);
   expect(attendance.map(({ winds, called }) => [winds, called])).toEqual(Array(3).fill([1, 1]));
-  // not called: it counts as its forecast, so that who was silent has another score than before
+  // not called: it counts as its forecast, so a silent member's score changes
   await e.command('next', 3);
   for (const one of [ann, bo]) await lookAndCall(one, 3);
   await e.command('reveal', 3);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { begin, COURSE, clock, enter, get, PAR_S, post, put, shoot, shotAt } from '../../../test/match-room.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-// What a match director does: changes a match until the first entry, watches its progress, gives reshoots.
+// Acts of a match director: changing a match until the first entry, watching its progress, giving reshoots.
 
 let server: TestApp;
 let director: Client;
@@ -64,7 +64,7 @@ describe('a reshoot', () => {
       points: second.points,
       courses: [{ run: second.id, reshoots: [{ run: first.id, reason: REASON, points: 0, rounds: 'mm' }] }],
     });
-    // both stay to be looked back at
+    // the replays of both stay available
     for (const { id } of [first, second]) await get(ann, `/api/runs/${id}/replay?shot=1`);
     expect((await bob.get(`${url}/table/export`)).body).toContain(`stage 1: ${REASON} (first run 0)`);
     // one try: the reshoot has been shot
@@ -82,7 +82,7 @@ describe('a reshoot', () => {
     expect(late.code).toBe('run-over');
     expect(await get(ann, `/api/runs/${run.id}`)).toMatchObject({ state: 'over', endReason: 'stopped' });
     vi.useRealTimers();
-    // looking back at the first run works it out: it does not finish the entry
+    // viewing the first run's result scores it, but does not finish the entry
     await get(ann, `/api/runs/${run.id}/result`);
     expect(await get(ann, `/api/matches/${code}`)).toMatchObject({ finished: 0 });
     expect(await shoot(ann, code)).toMatchObject({ state: 'over' });
@@ -106,7 +106,7 @@ describe('a reshoot', () => {
     for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'in-use' });
     const { reason } = done[0]?.json<matches.Reshoot>() ?? {};
     await shoot(ann, code);
-    // a repeat that comes late leaves the reshoot as it is
+    // a late repeat leaves the reshoot unchanged
     expect(await reshoot(code, run.id, reason ?? '')).toMatchObject({ run: run.id });
     expect(await get(ann, `/api/matches/${code}`)).toMatchObject({ finished: 1 });
   });
@@ -202,7 +202,7 @@ describe('the progress of a match', () => {
       ['Bob', 'now', 'none'],
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/points|impacts|rounds/);
-    // out of time though nobody asked for the run since
+    // out of time, though nobody has requested the run since
     clock(bobs, PAR_S + 3);
     expect((await get<matches.MatchProgress>(bob, url)).courses[0]).toEqual({ shot: 2, now: 0 });
     vi.useRealTimers();
@@ -212,7 +212,7 @@ describe('the progress of a match', () => {
       ...{ run: null, state: 'none' },
       reshoot: { run: done.id, course: 1, reason: REASON },
     });
-    // who was disqualified is not waited for
+    // a disqualified entrant is not waited for
     const struck = again.entries?.[1]?.entry;
     await post(director, `/api/matches/${code}/entries/${struck}/strike`, { reason: 'Coached' }, 200);
     expect((await get<matches.MatchProgress>(ann, url)).entered).toBe(1);
@@ -244,7 +244,7 @@ describe('changing a match', () => {
     const url = `/api/matches/${code}`;
     const before = await get<matches.MatchDraft>(director, `${url}/draft`);
     expect(before).toMatchObject({ name: 'Saturday', rifle: { profileId: 0 }, tiebreak: [1], courses: [COURSE] });
-    // what it is made of makes it again
+    // the draft makes an equal match again
     expect(await put(director, url, before)).toMatchObject({ name: 'Saturday', may: { edit: true } });
     expect(await put(director, url, draft)).toMatchObject({
       ...{ name: 'Sunday', divisions: ['A', 'B'], tiebreak: [], rifle: 'own', courses: [{}, { name: 'Other plate' }] },
@@ -294,7 +294,7 @@ it('adds bank-or-bust stages to a match that counts impacts, and no rings', asyn
   const { shot } = await post<{ shot: runs.RunShot }>(ann, `/api/runs/${run.id}/shots`, shotAt(run, 2));
   expect(shot.isHit).toBe(true);
   expect(await post(ann, `/api/runs/${run.id}/stop`, {}, 200)).toMatchObject({ state: 'over', points: 1 });
-  // a hit, then a miss: over at once, and nothing is left of it
+  // a hit, then a miss: over at once, without points
   await reshoot(code, run.id, REASON);
   const again = await begin(ann, code);
   clock(again, 2);

@@ -60,7 +60,7 @@ describe('entering', () => {
     vi.setSystemTime(Date.parse(closesAt));
     expect(await get(ann, timed.url)).toMatchObject({ closed: true, may: { enter: false, seeTable: true } });
     expect(await codeOf(ann.post(`${timed.url}/entries`, ENTRY))).toEqual([409, 'match-closed']);
-    // who has seen the table must not find the match open again
+    // a user who has seen the table must not find the match open again
     expect(await codeOf(maker.patch(timed.url, { closesAt: null }))).toEqual([409, 'match-closed']);
   });
 
@@ -123,7 +123,7 @@ describe('the table', () => {
     expect(await mayOf(maker, url)).toMatchObject({ enter: false, seeTable: true });
     expect(await codeOf(maker.post(`${url}/entries`, ENTRY))).toEqual([409, 'one-try']);
     expect(await mayOf(bob, url)).toMatchObject({ enter: true });
-    // a maker who has entered waits as everybody does, also where they come at once
+    // a maker who has entered waits like everybody, even if results come at once
     const own = await make();
     await enter(maker, own.code, 'Maker');
     expect((await maker.get(`${own.url}/table`)).json()).toMatchObject({ code: 'sealed' });
@@ -167,7 +167,7 @@ it('is deleted while nobody else has shot it, and closed and hidden after that',
   await maker.patch(shot.url, { hidden: true });
   expect(await get(ann, shot.url)).toMatchObject({ closed: true, hidden: false, finished: 1 });
   expect(await get(maker, shot.url)).toMatchObject({ closed: true, hidden: true });
-  // a change of nothing changes nothing
+  // an empty change changes nothing
   await maker.patch(shot.url, {});
   expect(await get(maker, shot.url)).toMatchObject({ hidden: true, name: 'Club night' });
 });

@@ -34,18 +34,18 @@ import {
   wasShotByOthers,
 } from './store.ts';
 
-/** What matches need of other features. */
+/** Functions of other features. */
 export interface MatchParts {
   findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
-  /** Refuses a rifle that does not reach every target of a course, and a demo user what their account does not shoot. */
+  /** Refuses a rifle that does not reach every target of a course, and a course beyond a demo user's limits. */
   refuseOutOfReach(user: SignedInUser, course: courses.Course, rifle: stages.StageRifle): Promise<void>;
 }
 
 const shut = (): Refusal => new Refusal('match-closed');
-/** Refusal of a change to results that are final. */
+/** Refusal of a change to final results. */
 export const isFinal = (): Refusal => new Refusal('match-closed', { message: 'The results of this match are final.' });
 
-/** A copy of a rifle as it is now. */
+/** A copy of a rifle in its current state. */
 const copyOf = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
   stages.stageRifle.parse({
     ...rifle,
@@ -59,14 +59,14 @@ export const requireMatch = async (db: Db, code: string): Promise<MatchRow> => {
   return row;
 };
 
-/** A match by its code that the user made, or `not-found`. */
+/** The user's match by its code, or `not-found`. */
 export const requireOwn = async (db: Db, code: string, user: SignedInUser): Promise<MatchRow> => {
   const row = await requireMatch(db, code);
   if (row.userId !== user.id) throw new Refusal('not-found', { message: 'This match was not found.' });
   return row;
 };
 
-/** What a match is made of, as it is stored. */
+/** A match as stored, from its draft. */
 const madeOf = async (db: Db, parts: MatchParts, user: SignedInUser, body: contract.MatchDraft) => {
   const { name, courses: list, tiebreak, wind, divisions, reveal, entries, opensAt, closesAt } = body;
   const rifle = body.rifle === 'own' ? null : copyOf(await parts.findUsableProfile(db, user, body.rifle.profileId));
@@ -100,7 +100,7 @@ export const createMatch = async (
   });
 };
 
-/** Changes everything of a match that nobody has entered. Its wind is drawn from the seed that it has. */
+/** Changes anything in a match without entries. The wind comes from the existing seed. */
 export const editMatch = async (
   { db }: Platform,
   parts: MatchParts,
@@ -119,7 +119,7 @@ export const editMatch = async (
   });
 };
 
-/** An own match as it was made, to change it. */
+/** The draft of a match, for changing it. */
 export const draftOf = ({ name, document, opensAt, closesAt }: MatchRow): contract.MatchDraft => {
   const { rule: _, rifle, ...rest } = document;
   return {
@@ -138,11 +138,11 @@ export const patchMatch = async (
   { name, closesAt, closed, stopClocks: stop, final, hidden, entries }: ParsedBodyOf<typeof contract.changeMatch>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
-    // waits for begins that are being stored: after a close nobody begins
+    // waits for begins under way: after a close nobody begins
     const locked = await lockMatch(tx, row.id);
     if (locked === undefined) throw new Refusal('not-found', { message: 'This match was not found.' });
     const now = await databaseNow(tx);
-    // who saw the table of a closed match must not find it open again
+    // a user who saw the table of a closed match must not find it open again
     if (closesAt !== undefined && isClosed(locked, now)) throw shut();
     const closes = (closed && locked.closedAt === null) || (hidden && !isClosed(locked, now));
     const changes = {
@@ -250,7 +250,7 @@ export const takeEntry = (
     return changeEntry(tx, locked.id, id, own);
   });
 
-/** Opens the table for a maker who has not entered, and ends their right to enter. False where they entered meanwhile. */
+/** Opens the table for a maker who has not entered, and ends their right to enter. False if they entered meanwhile. */
 export const openAsMaker = ({ db }: Platform, match: MatchRow, now: Date): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockMatch(tx, match.id);
@@ -259,7 +259,7 @@ export const openAsMaker = ({ db }: Platform, match: MatchRow, now: Date): Promi
     return true;
   });
 
-/** Takes the own entry back before its first begin. */
+/** Withdraws the user's entry before its first begin. */
 export const leaveMatch = async ({ db }: Platform, user: SignedInUser, match: MatchRow): Promise<void> => {
   const entry = await findEntry(db, match.id, user.id);
   if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
@@ -270,7 +270,7 @@ export const leaveMatch = async ({ db }: Platform, user: SignedInUser, match: Ma
   if (!isGone) throw new Refusal('one-try', { message: 'Your first stage has begun: the entry stays.' });
 };
 
-/** A course of a match as an entrant shoots it, for runs: its wind is everybody's, or the entry's own. */
+/** A match's course for an entrant's run: in the shared wind, or in the entry's own. */
 export const findEntered = async (db: Db, userId: number, code: string, course: number) => {
   const match = await requireMatch(db, code);
   const entry = await findEntry(db, match.id, userId);
@@ -285,7 +285,7 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
   if (isOver || (match.opensAt && match.opensAt > now)) throw shut();
   const attempt = 1 + (await countSetAside(db, entry.id, course));
   const go = attempt === 1 ? `course ${course}` : `course ${course} attempt ${attempt}`;
-  // who shoots again has seen the wind of everybody: theirs is another
+  // an entrant who shoots again has seen the shared wind, so they get another
   const isShared = (match.document.wind === 'same' || shootOff !== undefined) && attempt === 1;
   const about = isShared ? go : `${go} entry ${entry.id}`;
   return {

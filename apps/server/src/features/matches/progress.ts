@@ -5,14 +5,14 @@ import type { EntryRow, findProgress, MatchRow } from './store.ts';
 
 type ProgressRun = Awaited<ReturnType<typeof findProgress>>[number];
 
-/** Where a run stands, by what is stored and the clock: its shots and points are no part of it. */
+/** State of a run by its row and the clock, without shots and points. */
 const stateOf = ({ begunAt, startsAt, isEnded }: ProgressRun, parS: number, now: Date) => {
   if (begunAt === null) return 'none' as const;
   const isOut = startsAt !== null && now.getTime() > startsAt.getTime() + 1000 * (parS + GRACE_S);
   return isEnded || isOut ? ('shot' as const) : ('now' as const);
 };
 
-/** How far a match is. Who stands where is for its maker. Entries that were struck are not waited for. */
+/** Progress of a match. Only its maker sees each entry's. Struck entries do not count. */
 export const progressOf = (
   match: MatchRow,
   entries: readonly EntryRow[],

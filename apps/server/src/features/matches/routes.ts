@@ -37,10 +37,10 @@ import {
 } from './store.ts';
 import { cardsAsCsv, resultsAsCsv, ruledEntries, shootOffOf, tableAsCsv, tableOf } from './table.ts';
 
-/** What matches need of runs. */
+/** Functions of runs for matches. */
 export interface RunsOfMatches extends MatchParts, RulingParts {
   seenCourse(course: courses.CompleteCourse): runs.SeenCourse;
-  /** Where each run of an entry stands. */
+  /** State of each run of an entry. */
   statesOf(db: Db, entryId: number): Promise<{ id: number; course: number; state: runs.RunState }[]>;
 }
 
@@ -48,7 +48,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
   const { db } = platform;
   const view = async (match: MatchRow, userId: number) => {
     const found = await findEntry(db, match.id, userId);
-    // what has run out of time since is worked out before it is told
+    // scores runs that have run out of time
     if (found && !found.finishedAt) await parts.settledRuns(platform, [found.id]);
     const entry = await findEntry(db, match.id, userId);
     const counts = (await countEntries(db, [match.id])).get(match.id) ?? { entered: 0, finished: 0 };
@@ -82,7 +82,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     return rows.map((row) => rulingToWire(row, seesTable ? shootOffOf(match, row, entries, shot) : null));
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
-  /** The table, for who may see it. A maker who has not entered gives up that right with it. */
+  /** The table, for users who may see it. A maker who has not entered gives up that right. */
   const table = async (match: MatchRow, userId: number) => {
     const seen = await view(match, userId);
     const { entry, now, standing } = seen;
@@ -99,7 +99,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     );
     const rulings = await findRulings(db, match.id);
     const table = tableOf(match, await findEntries(db, match.id), own, rulings, userId);
-    // the mean chance of the holds is a measure of the wind
+    // the mean chance of the holds reveals the wind's strength
     if (match.document.reveal === 'at-once' || standing.cover === 'none') return table;
     return Object.fromEntries(
       Object.entries(table).map(([name, rows]) => [name, rows.map((row) => ({ ...row, aim: null }))]),

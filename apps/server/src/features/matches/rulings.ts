@@ -23,7 +23,7 @@ import { ruledEntries, type TableRun } from './table.ts';
 
 /** Functions on runs that rulings need. */
 export interface RulingParts {
-  /** Runs of entries; those that are over are worked out. */
+  /** Runs of entries; scores those that are over. */
   settledRuns(platform: Platform, entryIds: readonly number[]): Promise<readonly TableRun[]>;
   setAside(tx: Db, entryId: number, id: number, reason: string, now: Date): Promise<contract.Reshoot>;
   countAgain(tx: Db, entryId: number, id: number): Promise<void>;

@@ -22,7 +22,7 @@ export const insertRuling = async (
   return row;
 };
 
-/** Those that are not closed. */
+/** Matches that are not closed. */
 export const isOpen = and(isNull(matches.closedAt), or(isNull(matches.closesAt), sql`${matches.closesAt} > now()`));
 export const insertMatch = async (tx: Db, values: typeof matches.$inferInsert): Promise<MatchRow> => {
   const [row] = await tx.insert(matches).values(values).returning();
@@ -31,11 +31,11 @@ export const insertMatch = async (tx: Db, values: typeof matches.$inferInsert): 
 };
 export const findMatch = async (db: Db, code: string): Promise<MatchRow | undefined> =>
   (await db.select().from(matches).where(eq(matches.code, code)))[0];
-/** The match, which nobody else changes or enters until the transaction ends. */
+/** Locks a match against changes and entries until the transaction ends. */
 export const lockMatch = async (tx: Db, id: number): Promise<MatchRow | undefined> =>
   (await tx.select().from(matches).where(eq(matches.id, id)).for('update'))[0];
 
-/** Matches that a user made or entered, newest first, but for those they made and took off their list. */
+/** Matches that a user made or entered, newest first, without those they made and took off their list. */
 export const findMatches = (db: Db, userId: number): Promise<MatchRow[]> =>
   db
     .select()
@@ -97,7 +97,7 @@ export const removeEntry = async (tx: Db, { id, number }: Pick<EntryRow, 'id' | 
   if (freed.length > 0) await tx.delete(runs).where(eq(runs.entryId, id));
   return freed.length > 0;
 };
-/** Whether somebody else than its maker has begun a run of a match. */
+/** Whether anybody but its maker has begun a run of a match. */
 export const wasShotByOthers = async (tx: Db, { id, userId }: MatchRow): Promise<boolean> => {
   const [row] = await tx
     .select({ n: count() })
@@ -112,7 +112,7 @@ export const wasShotByOthers = async (tx: Db, { id, userId }: MatchRow): Promise
     );
   return (row?.n ?? 0) > 0;
 };
-/** How many runs of an entry's course were set aside. */
+/** Number of runs of an entry's course that were set aside. */
 export const countSetAside = async (db: Db, entryId: number, course: number): Promise<number> =>
   (
     await db
@@ -120,7 +120,7 @@ export const countSetAside = async (db: Db, entryId: number, course: number): Pr
       .from(runs)
       .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course), isNotNull(runs.setAsideAt)))
   )[0]?.n ?? 0;
-/** The entry of a match that a run is of. */
+/** The entry of a run in a match. */
 export const findEntryOfRun = async (tx: Db, matchId: number, runId: number): Promise<number | undefined> =>
   (
     await tx
@@ -129,7 +129,7 @@ export const findEntryOfRun = async (tx: Db, matchId: number, runId: number): Pr
       .innerJoin(matchEntries, eq(matchEntries.id, runs.entryId))
       .where(and(eq(runs.id, runId), eq(matchEntries.matchId, matchId)))
   )[0]?.id;
-/** Runs of a match as far as its progress goes, in the order they were made. */
+/** Runs of a match for its progress, oldest first. */
 export const findProgress = (db: Db, matchId: number) =>
   db
     .select({
@@ -145,7 +145,7 @@ export const findProgress = (db: Db, matchId: number) =>
     .innerJoin(matchEntries, eq(matchEntries.id, runs.entryId))
     .where(eq(matchEntries.matchId, matchId))
     .orderBy(asc(runs.id));
-/** Own runs of an entry that were set aside, in the order they were made. */
+/** Runs of an entry that were set aside, oldest first. */
 export const findReshoots = async (db: Db, entryId: number) =>
   (
     await db
@@ -154,7 +154,7 @@ export const findReshoots = async (db: Db, entryId: number) =>
       .where(and(eq(runs.entryId, entryId), isNotNull(runs.setAsideAt)))
       .orderBy(asc(runs.id))
   ).map(({ run, course, reason }) => ({ run, course: course ?? 1, reason: reason ?? '' }));
-/** How many entered matches, and how many of those have finished, by match. */
+/** Numbers of entries and of finished entries, by match. */
 export const countEntries = async (
   db: Db,
   matchIds: readonly number[],

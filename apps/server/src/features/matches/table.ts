@@ -12,12 +12,12 @@ import { type CsvCell, csvLine } from '../../http/csv.ts';
 import { listedAs } from './present.ts';
 import type { EntryRow, MatchRow, RulingRow } from './store.ts';
 
-/** What an entry shot on a course, as runs keep it. */
+/** An entry's run of a course. */
 export interface TableRun {
   readonly id: number;
   readonly entryId: number | null;
   readonly courseNumber: number | null;
-  /** Why the match director set it aside; null where it counts. */
+  /** The match director's reason for setting it aside; null if it counts. */
   readonly setAsideReason: string | null;
   readonly rounds: readonly runs.RunRound[] | null;
   readonly points: number | null;
@@ -35,7 +35,7 @@ const LETTERS: Readonly<Record<ScoredRound['outcome'], string>> = {
   'not-needed': '-',
 };
 
-/** When a round was fired, s; those that were not come after every par. */
+/** Time of a round, s; rounds not fired come after every par. */
 const firedAt = ({ atS }: ScoredRound): number => atS ?? 1e6;
 
 /**
@@ -49,7 +49,7 @@ const asFired = (course: courses.Course, rounds: readonly ScoredRound[]): number
 };
 const scored = (rounds: readonly runs.RunRound[]): ScoredRound[] =>
   rounds.map(({ at, ring, ...round }) => ({ ...round, ring: ring ?? null, atS: at }));
-/** One letter a round that counts. */
+/** One letter per counting round. */
 const lettersOf = (rounds: readonly ScoredRound[], order: readonly number[]): string =>
   order.map((i) => LETTERS[rounds[i]?.outcome ?? 'not-taken']).join('');
 
@@ -59,7 +59,7 @@ interface EntryCourse extends RuledCourse {
   readonly reshoots: contract.TableRow['courses'][number]['reshoots'];
 }
 
-/** An entry's courses, in order, by the runs that count: what was not begun is all not taken. */
+/** An entry's courses in order, by the counting runs. A course that was not begun has all rounds not taken. */
 const coursesOf = (match: MatchRow, own: readonly TableRun[]): EntryCourse[] =>
   match.document.courses.map((course, i) => {
     const here = own.filter(({ courseNumber }) => courseNumber === i + 1);
@@ -133,7 +133,7 @@ export const shootOffOf = (
   return new Map(results.map(({ id, run }) => [id, { points: run?.points ?? 0, timeS: run?.timeS ?? parS }]));
 };
 
-/** Mean over rounds fired of the runs that count. */
+/** Mean over the fired rounds of counting runs. */
 const aimOf = (own: readonly TableRun[]): number | null => {
   const known = own.filter(({ aim, fired, setAsideReason }) => setAsideReason === null && aim !== null && fired > 0);
   const fired = known.reduce((sum, run) => sum + run.fired, 0);
