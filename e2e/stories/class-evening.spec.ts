@@ -60,14 +60,19 @@ const joinByThumb = async (browser: Browser, link: string, name: string): Promis
   return { name, page, context };
 };
 
-/** Calls by the phone's boxes and sends the shot. */
-const callByThumb = async ({ page }: Phone, lo: string, hi: string): Promise<void> => {
+/** Commits a call by the phone's boxes. */
+const commitByThumb = async ({ page }: Phone, lo: string, hi: string): Promise<void> => {
   await page.getByRole('button', { name: 'Type it' }).tap();
   await page.getByRole('textbox', { name: 'Low' }).tap();
   await page.keyboard.type(lo);
   await page.getByRole('textbox', { name: 'High' }).tap();
   await page.keyboard.type(hi);
   await page.getByRole('button', { name: /^Commit/ }).tap();
+};
+/** The same, and sends the shot. */
+const callByThumb = async (phone: Phone, lo: string, hi: string): Promise<void> => {
+  const { page } = phone;
+  await commitByThumb(phone, lo, hi);
   await page.getByRole('button', { name: /^Fire/ }).tap();
   await page.getByText('Shot away. Waiting on the class.').waitFor();
 };
@@ -151,6 +156,11 @@ test('a stranger has eight students in a live class within ten minutes of a new 
       LEAST.code,
     );
     await expect(wall.getByRole('list', { name: 'Who is in' }).getByRole('listitem')).toHaveCount(ROOM.length);
+    // a rude name leaves the wall by one press
+    await desk.getByRole('button', { name: 'Gwen' }).click();
+    await desk.getByRole('button', { name: /^Hide/ }).click();
+    await expect(wall.getByRole('list', { name: 'Who is in' }).getByText('Student 7')).toBeVisible();
+    await expect(wall.getByText('Gwen')).toHaveCount(0);
     await desk.keyboard.press('n');
     for (const { page } of phones) await page.getByRole('textbox', { name: 'High' }).waitFor();
     const minutes = (Date.now() - beganMs) / 60_000;
@@ -159,11 +169,26 @@ test('a stranger has eight students in a live class within ten minutes of a new 
     expect(minutes).toBeLessThan(MOST_MIN);
     await expectReadable(wall, 'Who is in');
 
-    for (const [i, phone] of phones.entries()) await callByThumb(phone, `R${i}`, `R${i + 3}`);
-    await expect(wall.locator('.wall-called')).toHaveText('8 of 8');
-    await expectAccessible(wall, 'the wall with eight');
+    const call = (phone: Phone, i: number) => callByThumb(phone, `R${i}`, `R${i + 3}`);
+    for (const [i, phone] of phones.slice(0, 5).entries()) await call(phone, i);
+    // frozen too soon: nothing is told, and calls are opened again
     await desk.keyboard.press('f');
-    await expect(wall.getByText('Calls are in. What did you see?')).toBeVisible();
+    await expect(wall.getByText('Brackets come when Open again has run out, or with Reveal.')).toBeVisible();
+    await expectAccessible(desk, 'the desk while calls can be opened again');
+    await desk.keyboard.press('o');
+    await expect(wall.locator('.wall-called')).toHaveText('5 of 8');
+    for (const [i, phone] of phones.slice(5, 7).entries()) await call(phone, i + 5);
+    await expectAccessible(wall, 'the wall with eight');
+    // the last phone commits without a network, and is back after the freeze
+    const last = phones[7] as Phone;
+    await last.context.setOffline(true);
+    await commitByThumb(last, 'R7', 'R10');
+    await desk.keyboard.press('f');
+    await expect(desk.getByRole('button', { name: /^Open again/ })).toBeVisible();
+    await last.context.setOffline(false);
+    await expect(last.page.getByText(/Your call came .* late\. It counts\./)).toBeVisible();
+    await expect(desk.getByText(/call came .* after Freeze, before anything was told\. It counts\./)).toBeVisible();
+    await expect(wall.getByText('Calls are in. What did you see?')).toBeVisible({ timeout: 30_000 });
     await expect(wall.getByRole('list', { name: 'Brackets, no names' }).getByRole('listitem')).toHaveCount(8);
     await expect(wall.getByText('Hathaway')).toHaveCount(0);
     await desk.keyboard.press('r');

@@ -3,6 +3,7 @@ import type { ClassTable } from '@windcall/training';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { CodeByHand } from '../code-by-hand.tsx';
+import { NameMenu } from './desk/name-menu.tsx';
 import { liveLine } from './live-words.ts';
 
 interface DeskLobbyProps {
@@ -21,14 +22,17 @@ export const DeskLobby = ({ klass, live, table, away }: DeskLobbyProps) => {
     <>
       <h2 className="desk-now">
         <b>
-          {table.rows.length} of {table.rows.length + away.length} {table.rows.length === 1 ? 'is' : 'are'} here
+          {joining?.expected
+            ? `${table.rows.length} here of ${joining.expected} expected`
+            : `${table.rows.length} of ${table.rows.length + away.length} ${table.rows.length === 1 ? 'is' : 'are'} here`}
         </b>
         <span>{liveLine(units, live)}</span>
       </h2>
       <ul aria-label="Who is here" className="desk-lobby">
-        {table.rows.map(({ memberId, name }) => (
+        {table.rows.map(({ memberId, name }, i) => (
           <li key={memberId}>
-            <i aria-hidden className="shape" data-s="fired" /> {name}
+            <i aria-hidden className="shape" data-s="fired" />{' '}
+            <NameMenu klass={klass} memberId={memberId} name={name} place={i + 1} />
           </li>
         ))}
         {away.map((name) => (

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../kit/button-link.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Switch } from '../../../kit/switch.tsx';
+import { canStayAwake, useStayAwake } from '../../../kit/use-stay-awake.ts';
 import { cueName } from '../../../units/cue-words.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { WaitingGroups } from '../members/waiting-list.tsx';
@@ -44,6 +45,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
   const commands = useLiveCommands({ klass, live, table, asks, reread: followed.reread });
   const { away, waiting } = useClassroom(klass.id, table.rows, klass.joining?.until ? MEMBERS_MS : false);
   const wind = useLiveWind(klass.id, live.id, table);
+  const isAwake = useStayAwake();
   const { aheadMs } = followed.heard;
   const said = useSaid(saidOf(table, table.task));
   const revealed = commands.wind.data?.task === table.task ? commands.wind.data : null;
@@ -89,7 +91,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
           ) : (
             <>
               <DeskNow live={live} table={table} aheadMs={aheadMs} />
-              <DeskTable table={table} />
+              <DeskTable klass={klass} table={table} />
             </>
           )}
           <p role="status" aria-live="polite" className="sr-only">
@@ -140,6 +142,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
           </div>
           <p className="text-sm text-ink-3">
             {live.names === 'owner' ? 'Names: hidden. ' : ''}You are sealed too: call along.
+            {isAwake ? ' This screen stays awake.' : !canStayAwake() && ' Set this screen not to sleep.'}
           </p>
           <div className="desk-foot">
             <Button variant="quiet" disabled={!commands.may.skip} onClick={() => setAsked('skip')}>

@@ -1,4 +1,5 @@
 import type { lives } from '@windcall/contract';
+import { useOffline } from '../../../api/connection.ts';
 import { clockText } from '../../../kit/format-date.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
@@ -6,12 +7,15 @@ import type { Connection } from './watch-class.ts';
 const CONNECTION_WORDS = { live: 'live', polling: 'every few seconds', lost: 'not connected' } as const;
 
 /** How the page hears of its class: a dot with a word. */
-export const ConnectionMark = ({ connection }: { readonly connection: Connection }) => (
-  <span className="connection-mark" data-connection={connection} role="status">
-    <i aria-hidden />
-    {CONNECTION_WORDS[connection]}
-  </span>
-);
+export const ConnectionMark = ({ connection }: { readonly connection: Connection }) => {
+  const is = useOffline() ? 'lost' : connection;
+  return (
+    <span className="connection-mark" data-connection={is} role="status">
+      <i aria-hidden />
+      {CONNECTION_WORDS[is]}
+    </span>
+  );
+};
 
 /** The time of a wind: a line that empties where calls end by the clock, else the seconds it has been open. */
 export const CallTime = ({ live, aheadMs }: { readonly live: lives.Live; readonly aheadMs: number }) => {

@@ -10,6 +10,7 @@ import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
+import { useStayAwake } from '../../../kit/use-stay-awake.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { forgetCode } from '../join/kept-code.ts';
 import { ClassPage } from './class-page.tsx';
@@ -94,6 +95,7 @@ const Student = ({
   useEffect(() => {
     if (task > 0 && (state === 'open' || state === 'revealed')) navigator.vibrate?.(50);
   }, [state, task]);
+  useStayAwake(state !== 'over');
   const taking = useTakePart(klass.id, state === 'over' ? undefined : live, reread);
   // a kept call counts only from a phone that says nothing else before it
   const isKept = useThing(outbox).some(({ kind, refused }) => kind === 'drill-call' && refused === null);

@@ -1,9 +1,11 @@
 import { classes, lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import { useEffect, useState } from 'react';
+import { useOffline } from '../../../api/connection.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useThing } from '../../../desk/slot.ts';
+import { useStayAwake } from '../../../kit/use-stay-awake.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { ClassPage } from './class-page.tsx';
 import { ConnectionMark } from './live-marks.tsx';
@@ -120,6 +122,8 @@ const Running = ({ klass, live, table, aheadMs, reread }: RunningProps) => {
 const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const still = useStill();
+  const offline = useOffline();
+  useStayAwake();
   // the students' view, whoever is signed in
   const { live, heard, list, reread } = useNewestLive(klass.id, 'class');
   const table = heard.feed?.table;
@@ -138,7 +142,7 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
             : 'The class is on its way'}
         </p>
       )}
-      {heard.connection !== 'live' && (
+      {(offline || heard.connection !== 'live') && (
         <div className="wall-connection">
           <ConnectionMark connection={heard.connection} />
         </div>

@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/message-of.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
+import { useStayAwake } from '../../../kit/use-stay-awake.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -37,6 +38,7 @@ const RunView = ({ hand }: { readonly hand: RunHand }) => {
       setPending(false);
     }
   };
+  useStayAwake(run?.state === 'running');
   const isReady = run?.state === 'ready';
   useShortcut('Enter', 'Begin', () => void begin(), { enabled: isReady && !offline && !pending, group: STAGE_KEYS });
   const content =

@@ -8,7 +8,9 @@ type Cell = ClassTable['rows'][number]['cells'][number];
 const row = (memberId: number, name: string, ...cells: Cell[]) => ({ memberId, name, cells });
 const call = { lo: 4, hi: 8, best: 5 };
 const lines = (table: Omit<ClassTable, 'seq'>) => {
-  const { container, unmount } = renderInApp(<DeskTable table={{ seq: 1, ...table }} />);
+  const { container, unmount } = renderInApp(
+    <DeskTable klass={{ id: 3, role: 'assistant' }} table={{ seq: 1, ...table }} />,
+  );
   const read = [...container.querySelectorAll('tbody tr')].map((line) =>
     [...line.children].filter((cell) => !cell.matches('.desk-bar')).map(({ textContent }) => textContent?.trim()),
   );

@@ -1,3 +1,4 @@
+import type { classes } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import { windSide } from '../../../../units/crosswind.ts';
 import { useUnits } from '../../../../units/use-units.tsx';
@@ -6,12 +7,19 @@ import { STATE_WORDS } from '../live-words.ts';
 import { axisLines, axisOf } from '../results-words.ts';
 import { SHOT_WORDS } from '../wall/bracket-axis.tsx';
 import { revealedBrackets } from '../wall/wall-brackets.ts';
+import { NameMenu } from './name-menu.tsx';
 
 /** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
 /** Who has called what, as it comes; who is missing first. */
-export const DeskTable = ({ table }: { readonly table: ClassTable }) => {
+export const DeskTable = ({
+  klass,
+  table,
+}: {
+  readonly klass: Pick<classes.ClassView, 'id' | 'role'>;
+  readonly table: ClassTable;
+}) => {
   const units = useUnits();
   const isShown = table.state === 'revealed' || table.state === 'over';
   const cells = table.rows.map((row) => ({ row, cell: row.cells[table.task - 1] }));
@@ -67,7 +75,9 @@ export const DeskTable = ({ table }: { readonly table: ClassTable }) => {
                 key={row.memberId}
                 data-miss={(!isShown && (cell?.state === 'waiting' || (isHeld && cell?.state === 'none'))) || undefined}
               >
-                <th scope="row">{row.name}</th>
+                <th scope="row">
+                  <NameMenu klass={klass} memberId={row.memberId} name={row.name} place={table.rows.indexOf(row) + 1} />
+                </th>
                 <td className="whitespace-nowrap">
                   {cell && <i aria-hidden className="shape" data-s={cell.state === 'late' ? 'called' : cell.state} />}{' '}
                   {cell
