@@ -1,35 +1,14 @@
-import type { drills } from '@windcall/contract';
+import './labels.css';
 import { type CueTrack, clockPartOf, FLAG_LAW, PENNANT } from '@windcall/cues';
 import { useRef } from 'react';
 import { Glass, GlassLine, GlassText } from '../scope/glass.tsx';
 import { arcPath, fromPlumb, GLASS_EDGE, type GlassPlace, pathOf, placeOnGlass } from '../scope/place-on-glass.ts';
-import { flagOfCue } from '../scope/range/range-view.ts';
 import { useSquareSize } from '../scope/use-square-size.ts';
-import { flagDivisor, windSide } from '../units/crosswind.ts';
-import { cueName, meansWords, showedWords } from '../units/cue-words.ts';
-import type { Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
 import { type Box, placeLabels } from './place-labels.ts';
-import { calledDeg } from './reveal-words.ts';
 
-type Cue = drills.PictureRead['cues'][number];
-
-/** The sum of a cue: "34 ÷ 4 = L 8.5", "28 ÷ 4 × ½ = R 3.5". */
-export const sumOfCue = (units: Units, cue: Cue): string => {
-  const { showed } = cue;
-  const means = meansWords(units, cue);
-  if ('liftDeg' in showed && 'yawDeg' in showed) {
-    const part = clockPartOf(showed.yawDeg);
-    const across = part.part === 1 ? '' : ` × ${part.text}`;
-    return `${Math.round(showed.liftDeg)} ÷ ${units.number(flagDivisor(units, FLAG_LAW.liftDegPerMph))}${across} = ${means}`;
-  }
-  if ('leanDeg' in showed) return `${Math.round(Math.abs(showed.leanDeg))}° = ${means}`;
-  return means;
-};
-
-/** The weight of a cue in the taught sum: "counts 2 of 6". */
-export const countsOfCue = ({ thirds }: drills.PictureRead, { third }: Cue): string =>
-  `counts ${thirds[third]?.weight ?? 0} of ${thirds.reduce((sum, { mph, weight }) => sum + (mph === null ? 0 : weight), 0)}`;
+/** The angle of a flag in a wind, degrees: the called wind as cloth. */
+export const calledDeg = (mph: number, yawDeg: number): number =>
+  Math.min(88, (FLAG_LAW.liftDegPerMph * Math.abs(mph)) / Math.max(0.1, clockPartOf(yawDeg).part));
 
 /** Labels that a picture this wide has room for. */
 const mostLabels = (cssPx: number): number => (cssPx < 480 ? 4 : 7);
@@ -84,9 +63,26 @@ const AngleOf = ({ angle, saidMph }: { readonly angle: FlagAngle; readonly saidM
   );
 };
 
+/** A cue with its label, in words. */
+export interface LabeledCue {
+  readonly key: string;
+  /** The flag it is, with the angles that it showed; absent for other cues. */
+  readonly flag?: CueTrack['flags'][number] | undefined;
+  readonly liftDeg?: number;
+  readonly yawDeg?: number;
+  /** Where it would like to be without a flag, shares of the picture. */
+  readonly at: readonly [x: number, y: number];
+  /** What it comes to, its name, what it counts, and what it showed, for ears. */
+  readonly sum: string;
+  readonly name: string;
+  readonly counts: string;
+  readonly showed: string;
+}
+
 interface CueLabelsProps {
   readonly track: CueTrack;
-  readonly read: drills.PictureRead;
+  /** What counts most first. */
+  readonly cues: readonly LabeledCue[];
   /** Best of the call, mph; null without one. */
   readonly saidMph: number | null;
   readonly fieldMil: number;
@@ -102,40 +98,23 @@ const LABEL_PX = 60;
 const labelPx = (sum: string, name: string): number => Math.max(8.5 * sum.length, 6.8 * name.length, 84) + 18;
 
 /** Labels on the frozen picture: each cue's reading, its sum and its weight. */
-export const CueLabels = ({ track, read, saidMph, fieldMil, plate }: CueLabelsProps) => {
-  const units = useUnits();
+export const CueLabels = ({ track, cues, saidMph, fieldMil, plate }: CueLabelsProps) => {
   const room = useRef<HTMLDivElement>(null);
   const { cssPx } = useSquareSize(room);
   const px = cssPx || 390;
   const glass = placeOnGlass({ fieldMil, aim: { x: 0, y: 0 }, rangeM: track.rangeM });
-  const weightOf = ({ third }: Cue): number => read.thirds[third]?.weight ?? 0;
-  const labeled = read.cues
-    .filter(({ used, means, between }) => used && (means !== null || between !== null))
-    .sort((a, b) => weightOf(b) - weightOf(a))
-    .slice(0, mostLabels(px));
-  const angles = new Map<number, FlagAngle>();
-  for (const cue of labeled) {
-    const flag = flagOfCue(track, cue);
-    if (!flag || !('liftDeg' in cue.showed && 'yawDeg' in cue.showed)) continue;
+  const labeled = cues.slice(0, mostLabels(px));
+  const angles = new Map<string, FlagAngle>();
+  for (const { key, flag, liftDeg, yawDeg } of labeled) {
+    if (!flag || liftDeg === undefined || yawDeg === undefined) continue;
     const pivot = glass.world(flag.asideM, flag.poleM - PENNANT.hoistM / 2, flag.zM);
-    if (isOnGlass(pivot))
-      angles.set(cue.number, {
-        pivot,
-        cloth: PENNANT.lengthM * glass.perM(flag.zM),
-        liftDeg: cue.showed.liftDeg,
-        yawDeg: cue.showed.yawDeg,
-      });
+    if (isOnGlass(pivot)) angles.set(key, { pivot, cloth: PENNANT.lengthM * glass.perM(flag.zM), liftDeg, yawDeg });
   }
-  /** The wished place of a label, px from the picture's corner. */
-  const wish = (cue: Cue): Box => {
-    const at = angles.get(cue.number)?.pivot;
+  const wish = ({ key, at, sum, name }: LabeledCue): Box => {
+    const pivot = angles.get(key)?.pivot;
     const share = px / GLASS_EDGE;
-    const [x, y] = at
-      ? [at.x * share, at.y * share - LABEL_PX / 2 - 14]
-      : cue.kind === 'meter'
-        ? [0.24 * px, 0.9 * px]
-        : [px / 2, (cue.focus === undefined ? 0.84 : 0.3 + 0.2 * cue.focus) * px];
-    return { x, y, width: labelPx(sumOfCue(units, cue), cueName(units, cue)), height: LABEL_PX };
+    const [x, y] = pivot ? [pivot.x * share, pivot.y * share - LABEL_PX / 2 - 14] : [at[0] * px, at[1] * px];
+    return { x, y, width: labelPx(sum, name), height: LABEL_PX };
   };
   const inset: Box | null = plate ? { x: 0.7 * px, y: 0.76 * px, width: INSET_PX, height: INSET_PX } : null;
   const middle: Box = { x: px / 2, y: px / 2, width: 44, height: 44 };
@@ -149,8 +128,8 @@ export const CueLabels = ({ track, read, saidMph, fieldMil, plate }: CueLabelsPr
   return (
     <div ref={room} className="cue-labels">
       <Glass dim={0.42} lit={[...lit, { x: 500, y: 500, rx: 130, ry: 130 }]}>
-        {[...angles].map(([number, angle]) => (
-          <AngleOf key={number} angle={angle} saidMph={saidMph} />
+        {[...angles].map(([key, angle]) => (
+          <AngleOf key={key} angle={angle} saidMph={saidMph} />
         ))}
       </Glass>
       {plate && inset && (
@@ -172,19 +151,15 @@ export const CueLabels = ({ track, read, saidMph, fieldMil, plate }: CueLabelsPr
         </svg>
       )}
       <ul aria-label="What the cues said">
-        {labeled.map((cue, i) => {
-          const place = places[i];
-          return (
-            <li key={cue.number} className="cue-label" style={{ left: place?.x, top: place?.y }}>
-              <b className="figure">{sumOfCue(units, cue)}</b>
-              <span>{cueName(units, cue)}</span>
-              <small>{countsOfCue(read, cue)}</small>
-              <span className="sr-only">{showedWords(units, cue)}</span>
-            </li>
-          );
-        })}
+        {labeled.map(({ key, sum, name, counts, showed }, i) => (
+          <li key={key} className="cue-label" style={{ left: places[i]?.x, top: places[i]?.y }}>
+            <b className="figure">{sum}</b>
+            <span>{name}</span>
+            <small>{counts}</small>
+            <span className="sr-only">{showed}</span>
+          </li>
+        ))}
       </ul>
-      {read.together !== null && <span className="sr-only">Together {windSide(units, read.together)}.</span>}
     </div>
   );
 };

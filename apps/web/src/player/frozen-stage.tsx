@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useThing } from '../desk/slot.ts';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { scopeDisplay } from '../scope/scope-display.ts';
+import { useUnits } from '../units/use-units.tsx';
 import { CueLabels } from './cue-labels.tsx';
 import { Picture } from './picture.tsx';
+import { labelsOf } from './read-labels.ts';
 
 interface FrozenStageProps {
   readonly plate: Pick<drills.DrillTask, 'distance' | 'targetType' | 'targetSize'>;
@@ -24,6 +26,7 @@ interface FrozenStageProps {
 /** The picture of a finished call, beside its text. */
 export const FrozenStage = (props: FrozenStageProps) => {
   const { plate, track, momentAt, isRunning, read, saidMph = null, shot, corner, children } = props;
+  const units = useUnits();
   const chosen = useThing(scopeDisplay);
   const [focus, setFocus] = useState(0);
   return (
@@ -43,7 +46,13 @@ export const FrozenStage = (props: FrozenStageProps) => {
             over={
               read && !isRunning
                 ? (fieldMil) => (
-                    <CueLabels track={track} read={read} saidMph={saidMph} fieldMil={fieldMil} plate={shot} />
+                    <CueLabels
+                      track={track}
+                      cues={labelsOf(units, track, read)}
+                      saidMph={saidMph}
+                      fieldMil={fieldMil}
+                      plate={shot}
+                    />
                   )
                 : undefined
             }

@@ -1,19 +1,22 @@
 import './player.css';
 import { drills } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/message-of.ts';
 import { useThing } from '../desk/slot.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
 import { scopeDisplay } from '../scope/scope-display.ts';
+import { Later } from '../shell/later.tsx';
 import { angleName, elevationText, windText } from '../units/angles.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { CueLabels } from './cue-labels.tsx';
 import { Given } from './given.tsx';
 import { leavingWords } from './leaving-words.ts';
+import { LookClock, LookRing } from './look.tsx';
 import { Picture, plateWords } from './picture.tsx';
+import { labelsOf } from './read-labels.ts';
 import { bestOf } from './reveal-facts.ts';
 import { SealedLine, SetAndFire } from './set-and-fire.tsx';
 import { Told } from './told.tsx';
@@ -23,31 +26,11 @@ import { CallCard } from './typed.tsx';
 import { useFrozen } from './use-frozen.ts';
 import { type TaskPace, usePlayer } from './use-player.ts';
 import { WherePlate } from './where-plate.tsx';
-import { WindShown } from './wind-shown.tsx';
+
+// for those of a class who fired nothing
+const WindShown = lazy(async () => ({ default: (await import('./wind-shown.tsx')).WindShown }));
 
 type One = ReturnType<typeof usePlayer>;
-
-/** The look that nobody has to take, s. */
-export const LOOK_S = 20;
-
-/** Seconds looked, from the first painted frame; nobody is hurried. */
-export const LookClock = ({ sinceMs }: { readonly sinceMs: number | null }) => {
-  const [s, setS] = useState(0);
-  useEffect(() => {
-    if (sinceMs === null) return;
-    const timer = setInterval(() => setS(Math.floor((Date.now() - sinceMs) / 1000)), 500);
-    return () => clearInterval(timer);
-  }, [sinceMs]);
-  return <>{s < LOOK_S ? `look ${s} s` : ''}</>;
-};
-
-/** The look as a ring about the picture. */
-export const LookRing = ({ isRunning }: { readonly isRunning: boolean }) => (
-  <svg aria-hidden viewBox="0 0 100 100" className="look-ring">
-    <circle cx="50" cy="50" r="49.5" />
-    {isRunning && <circle cx="50" cy="50" r="49.5" pathLength="100" />}
-  </svg>
-);
 
 interface PlayerProps {
   readonly drill: drills.Drill;
@@ -126,14 +109,16 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
   }
   if (isTold && !isOwn && !(task.shot && (reveal.data || reveal.isPending))) {
     return (
-      <WindShown
-        drillId={drill.id}
-        number={number}
-        call={task.call}
-        isLate={task.late !== undefined || one.calling.kept !== null || one.calling.trouble !== null}
-      >
-        {after}
-      </WindShown>
+      <Later meanwhile={<Skeleton className="h-80 w-full" />}>
+        <WindShown
+          drillId={drill.id}
+          number={number}
+          call={task.call}
+          isLate={task.late !== undefined || one.calling.kept !== null || one.calling.trouble !== null}
+        >
+          {after}
+        </WindShown>
+      </Later>
     );
   }
   return (
@@ -260,7 +245,7 @@ const Stage = ({ task, one, level, frozen, told, paintedMs, onPainted }: StagePr
             ? (fieldMil) => (
                 <CueLabels
                   track={track}
-                  read={told.read}
+                  cues={labelsOf(units, track, told.read)}
                   saidMph={bestOf(told.call)}
                   fieldMil={fieldMil}
                   plate={{ halfWidth: told.halfWidth, impact: told.shot.impact }}

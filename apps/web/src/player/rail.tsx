@@ -75,7 +75,8 @@ export const Rail = ({ call, halfMph = 0, onChange, was, ghost }: RailProps) => 
   const { lo, hi } = call;
   const held = heldFor(call);
   const scale = scaleMph(units);
-  const most = Math.max(...[lo, hi, held, was].map((mph) => Math.abs(mph ?? 0))) > scale ? 2 * scale : scale;
+  // the band may reach over the end of the rail, which must not jump under the thumb
+  const most = Math.max(Math.abs(held ?? 0), Math.abs(was ?? 0)) > scale ? 2 * scale : scale;
   const share = (mph: number): number => (Math.max(-most, Math.min(most, mph)) + most) / (2 * most);
   const place = (mph: number): string => `${100 * share(mph)}%`;
   const isBand = lo !== null && hi !== null && lo < hi;
@@ -85,7 +86,8 @@ export const Rail = ({ call, halfMph = 0, onChange, was, ghost }: RailProps) => 
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     const box = rail.current?.getBoundingClientRect();
     if (!onChange || !box || event.button > 0) return;
-    const mph = ((event.clientX - box.left) / Math.max(1, box.width)) * 2 * most - most;
+    const along = ((event.clientX - box.left) / Math.max(1, box.width)) * 2 * most - most;
+    const mph = Math.min(most, Math.max(-most, along));
     if (event.type === 'pointerdown') {
       const on = (event.target as Element).closest<HTMLElement>('[data-grip]')?.dataset.grip as Grip | undefined;
       const grip = on ?? 'best';

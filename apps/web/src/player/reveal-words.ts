@@ -1,45 +1,23 @@
 import type { drills } from '@windcall/contract';
-import { clockPartOf, FLAG_LAW } from '@windcall/cues';
 import { adviceFor, causeOf, isWrongSide, type MissPart, readerMph } from '@windcall/training';
 import { normalCdf } from '@windcall/units';
 import { elevationText, windText } from '../units/angles.ts';
 import { windSide } from '../units/crosswind.ts';
 import { cueName } from '../units/cue-words.ts';
 import type { Units } from '../units/units.ts';
+import { calledDeg } from './cue-labels.tsx';
+import { resultWords } from './result-words.ts';
 import { bestOf, factsOf, outsidePlate } from './reveal-facts.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 
-/** Off by less than this is dead on, and by less than that a good call, mph. */
-const DEAD_ON_MPH = 0.6;
+/** A call within this is a good one, mph. */
 const GOOD_MPH = 1;
 
 /** A wind in plain words: whole numbers without a decimal. */
 const short = (units: Units, mph: number): string =>
   windSide(units, mph, Number.isInteger(Math.round(units.value('wind', mph) * 10) / 10) ? 0 : 1);
 const size = (units: Units, mil: number): string => units.text('angle', Math.abs(mil), 2);
-
-interface Shot {
-  readonly distance: number;
-  readonly isHit: boolean;
-  /** Best and wind, mph. */
-  readonly said: number;
-  readonly was: number;
-  /** Impact from the middle of the plate, mil. */
-  readonly right: number;
-  readonly up: number;
-  /** Mils by which it lies outside the plate sideways and in height; absent where only the wind counts. */
-  readonly outside?: { readonly beside: number; readonly above: number };
-}
-
-/** What the shot did. A mil is 3.6 inches at 100 yd. */
-export const resultWords = (units: Units, { isHit, said, was, right, up, distance, outside }: Shot): string => {
-  const offMph = Math.abs(said - was);
-  if (isHit) return offMph < DEAD_ON_MPH ? 'Hit. Dead on.' : `Hit. ${units.text('wind', offMph)} off.`;
-  const isTall = outside !== undefined && outside.above > outside.beside;
-  const inches = units.aloud('mount', Math.abs(isTall ? up : right) * distance * 0.036, 0);
-  return `Miss, ${inches} ${isTall ? (up > 0 ? 'high' : 'low') : right > 0 ? 'right' : 'left'}.`;
-};
 
 export const headline = (units: Units, revealed: drills.Revealed): string =>
   resultWords(units, {
@@ -105,10 +83,6 @@ const causeWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause
 /** "The cues said R 6.1": the taught sum of the picture. */
 const cuesSaid = (units: Units, mph: number): string => `The cues said ${windSide(units, mph)}`;
 const fromWords = (mph: number): string => `from the ${mph > 0 ? 'right' : 'left'}`;
-
-/** The angle of a flag in a wind, degrees: the called wind as cloth. */
-export const calledDeg = (mph: number, yawDeg: number): number =>
-  Math.min(88, (FLAG_LAW.liftDegPerMph * Math.abs(mph)) / Math.max(0.1, clockPartOf(yawDeg).part));
 
 const liftOf = ({ showed }: Cue) => ('liftDeg' in showed && 'yawDeg' in showed ? showed : null);
 

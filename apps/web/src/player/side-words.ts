@@ -8,9 +8,11 @@ export const CALL_MPH = 40;
 export const windFigure = (units: Units, mph: number, decimals = 1): string =>
   units.format('wind', mph, { digits: decimals }).figure;
 
+export const sideWords = (mph: number): string => (mph === 0 ? 'no wind' : `from the ${mph > 0 ? 'right' : 'left'}`);
+
 /** A crosswind for screen readers: "4.5 mph from the right". */
 export const sideSpoken = (units: Units, mph: number): string =>
-  mph === 0 ? 'no crosswind' : `${units.text('wind', Math.abs(mph))} from the ${mph < 0 ? 'left' : 'right'}`;
+  mph === 0 ? 'no crosswind' : `${units.text('wind', Math.abs(mph))} ${sideWords(mph)}`;
 
 /** One step of a call in mph: half of one, or a round value of another unit. */
 export const callStepMph = (units: Units): number => units.wire('wind', units.step('wind', 0.5));

@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { drills } from '@windcall/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seenShot } from './picture.tsx';
+import { useFlight } from './use-flight.ts';
 import { useLookedAt } from './use-looked-at.ts';
-import { useFlight } from './use-player.ts';
 
 const NOW = Date.parse('2026-11-01T10:00:00.000Z');
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));

@@ -2,7 +2,6 @@ import { drills } from '@windcall/contract';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { messageOf } from '../api/message-of.ts';
 import { useCall } from '../api/use-call.ts';
-import { wantsStill } from '../scope/range/range-layer.tsx';
 import { type Action, useActions } from '../shortcuts/use-actions.ts';
 import { useSound } from '../sound/use-sound.ts';
 import { useUnits } from '../units/use-units.tsx';
@@ -23,6 +22,7 @@ import { soundShot, soundSteel } from './shot-sounds.ts';
 import { heldFor } from './side-words.ts';
 import { callTrouble, shotTrouble } from './trouble-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
+import { useFlight } from './use-flight.ts';
 import { useLookedAt } from './use-looked-at.ts';
 import type { Spot } from './where-plate.tsx';
 
@@ -41,23 +41,7 @@ export type TaskPace =
       readonly aheadMs: number;
     };
 
-/** Time to look at a shot after it landed, ms; a still picture needs less. */
-const LANDED_MS = 1300;
-const STILL_MS = 300;
-/** Flight of a sealed shot, ms. */
-const SEALED_MS = 500;
 const NO_NEXT = (): void => undefined;
-
-/** The timer of a flight: until the shot has landed and the time to look is over. */
-export const useFlight = (isFlying: boolean, shot: SeenShot | null, onLanded: () => void): void => {
-  const landed = useEffectEvent(onLanded);
-  useEffect(() => {
-    if (!isFlying) return;
-    const wayMs = shot ? 1000 * (shot.flight.points.at(-1)?.tS ?? 0) : SEALED_MS;
-    const timer = setTimeout(() => landed(), wantsStill() ? STILL_MS : wayMs + LANDED_MS);
-    return () => clearTimeout(timer);
-  }, [isFlying, shot]);
-};
 
 /** One call of a drill or class: its data, its shooter's entries, and the actions with their keys. */
 export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, halfMph: number) => {

@@ -1,15 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { z } from 'zod';
-import { defineStored, slot, useThing } from '../desk/slot.ts';
+import { defineStored, type Schema, slot, useThing } from '../desk/slot.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { playSound } from './play-sound.ts';
 import type { Sound } from './sounds.ts';
 
-const choice = z.object({
-  muted: z.boolean(),
-  volume: z.number().min(0).max(1).describe('loudness (ratio)'),
-});
-type SoundChoice = z.infer<typeof choice>;
+interface SoundChoice {
+  readonly muted: boolean;
+  /** Loudness, 0 to 1. */
+  readonly volume: number;
+}
+
+/** The landing page has sound and loads no schema library. */
+const choice: Schema<SoundChoice> = {
+  parse: (value) => {
+    const { muted, volume } = { ...(value as Partial<SoundChoice>) };
+    if (typeof muted === 'boolean' && typeof volume === 'number' && volume >= 0 && volume <= 1)
+      return { muted, volume };
+    throw new TypeError('a sound choice is expected');
+  },
+};
 
 const stored = defineStored<SoundChoice>({ key: 'soundChoice', schema: choice });
 

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { type FocusEvent, type FormEvent, lazy, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, type FormEvent, lazy, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Later } from '../../shell/later.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../kit/button.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TextField } from '../../kit/text-field.tsx';
-import { useLandingCall } from './landing/use-landing-call.ts';
+import { type Told, useFirstCall } from './landing/use-first-call.ts';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -128,10 +128,13 @@ export const LoginScreen = () => {
   const [inForm, setInForm] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
-  const call = useLandingCall();
+  const call = useFirstCall();
+  // what an account would keep: the last hit of this visit, else the last miss
+  const [told, setTold] = useState<Told | null>(null);
+  const keep = useCallback((next: Told) => setTold((before) => (before?.isHit && !next.isHit ? before : next)), []);
   const shown = narrow || tab !== '' ? tab : 'login';
-  const isFormLit = (narrow && shown !== '') || inForm || call.phase === 'away';
-  const kept = call.kept?.kept ?? null;
+  const isFormLit = (narrow && shown !== '') || inForm || call.isAway;
+  const kept = told?.kept ?? null;
   const press = (next: string): void => {
     setInForm(false);
     setTab(next === 'register' ? 'register' : 'login');
@@ -181,7 +184,7 @@ export const LoginScreen = () => {
         ))}
       </Tabs.List>
       <Later meanwhile={<LandingFrame narrow={narrow} />}>
-        <LandingCall call={call} narrow={narrow} lit={!isFormLit} onSave={save} />
+        <LandingCall call={call} narrow={narrow} lit={!isFormLit} onTold={keep} onSave={save} />
       </Later>
       <div ref={side} className="landing-form">
         <div className="landing-why">

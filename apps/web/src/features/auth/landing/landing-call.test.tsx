@@ -2,10 +2,10 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { auth, firstCalls, type ReplyOf } from '@windcall/contract';
 import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
+import { LOOK_S } from '../../../player/look.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { freshApp, openApp } from '../../../testing/render-app.tsx';
-import { LOOK_S } from './landing-call.tsx';
-import { FIRST_CALL_PATHS, useLandingCall } from './use-landing-call.ts';
+import { FIRST_CALL_PATHS, useFirstCall } from './use-first-call.ts';
 
 const app = freshApp();
 const AT = '2026-11-01T10:00:00.000Z';
@@ -24,6 +24,7 @@ const TOLD: ReplyOf<typeof firstCalls.fireFirstCall> = {
 /** The grip, once there is a wind to call. */
 const grip = async () => {
   await screen.findByTestId('scope-told');
+  await waitFor(() => expect(document.querySelector('[data-phase="look"]')).toBeTruthy());
   return screen.getByRole('slider', { name: 'Your call' });
 };
 const open = () => {
@@ -89,16 +90,15 @@ it('keeps the current wind and its call if the answer to an earlier request come
   const answers: ((wind: typeof WIND) => void)[] = [];
   app.server.on(firstCalls.beginFirstCall, () => new Promise<typeof WIND>((done) => answers.push(done)));
   // strict mode mounts twice, so there are two requests
-  const { result } = renderHook(useLandingCall, { wrapper: StrictMode });
+  const { result } = renderHook(useFirstCall, { wrapper: StrictMode });
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.({ ...WIND, call: 'newest' });
   await waitFor(() => expect(result.current.wind?.call).toBe('newest'));
-  act(() => result.current.say(6));
   await act(async () => {
     answers[0]?.(WIND);
     await new Promise((done) => setTimeout(done));
   });
-  expect([result.current.wind?.call, result.current.said]).toEqual(['newest', 6]);
+  expect(result.current.wind?.call).toBe('newest');
 });
 
 it('has one amber button: the call’s once it is called, the form’s while somebody types there', async () => {

@@ -1,98 +1,209 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type CueTrack, FLAG_LAW } from '@windcall/cues';
+import { moaToMil, mToYd } from '@windcall/units';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { Button } from '../../../kit/button.tsx';
+import { CueLabels, type LabeledCue } from '../../../player/cue-labels.tsx';
+import { rulesOf } from '../../../player/hosts.ts';
+import { LookClock, LookRing } from '../../../player/look.tsx';
+import { Picture, plateWords, type SeenShot, seenShot } from '../../../player/picture.tsx';
+import { NEW_TASK, type PlayerEvent, type PlayerState, playerAfter } from '../../../player/player-state.ts';
+import { movedTo, Rail, turnedBy } from '../../../player/rail.tsx';
+import { resultWords } from '../../../player/result-words.ts';
+import { soundShot, soundSteel } from '../../../player/shot-sounds.ts';
+import { heldFor, sideWords } from '../../../player/side-words.ts';
+import { useFlight } from '../../../player/use-flight.ts';
+import { DEFAULT_DISPLAY } from '../../../scope/default-display.ts';
+import { reachMil } from '../../../scope/opening-power.ts';
 import { isForShortcut } from '../../../shortcuts/shortcuts.ts';
+import { useSound } from '../../../sound/use-sound.ts';
 import { angleName, windText } from '../../../units/angles.ts';
+import { flagDivisor, windSide } from '../../../units/crosswind.ts';
+import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { LandingFrame } from './landing-frame.tsx';
-import { LandingScope } from './landing-scope.tsx';
-import { lessonWords, resultWords, sided, sideWords } from './landing-words.ts';
-import type { UseLandingCall } from './use-landing-call.ts';
-import { turnedCall, WindRail } from './wind-rail.tsx';
+import { lessonWords, pictureWords } from './landing-words.ts';
+import { type Begun, FIRST_CALL_PATHS, post, type Told, type useFirstCall } from './use-first-call.ts';
 
-/** Length of the counted look, s. Source: the contract's `FIRST_LOOK_S`, which a test compares. */
-export const LOOK_S = 20;
+const RULES = rulesOf('landing');
+const NOTHING_KNOWN = { call: null, shot: null, pointed: null, revealed: false };
+/** Air of the landing page, °F: a standard day. */
+const TEMPERATURE_F = 59;
 
-/** Time since the wind appeared. A longer look has no penalty. */
-const LookClock = ({ begunAt }: { readonly begunAt: number }) => {
-  const [s, setS] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setS(Math.floor((Date.now() - begunAt) / 1000)), 500);
-    return () => clearInterval(timer);
-  }, [begunAt]);
-  return <>{s < LOOK_S ? `look ${s} of ${LOOK_S} s` : 'you’ve had your look'}</>;
+/** The picture with every flag as it was on average. */
+const stillAt = (track: CueTrack, leanDeg: number): CueTrack => ({
+  ...track,
+  flags: track.flags.map((flag) => ({ ...flag, liftDeg: [leanDeg], yawDeg: flag.yawDeg.slice(0, 1) })),
+  trees: track.trees.slice(0, 1),
+});
+
+/** The label of the nearest flag that is whole in the field. */
+const labelOf = (units: Units, track: CueTrack, { leanDeg, was }: Told, fieldMil: number): LabeledCue[] => {
+  const byDistance = [...track.flags].sort((a, b) => a.zM - b.zM);
+  const flag = byDistance.find((one) => reachMil(one, track.rangeM) < 0.42 * fieldMil) ?? byDistance.at(-1);
+  if (flag === undefined) return [];
+  return [
+    {
+      ...{ key: 'flag', flag, liftDeg: leanDeg, yawDeg: flag.yawDeg[0] ?? 0, at: [0.5, 0.5] },
+      sum: `${leanDeg} ÷ ${units.number(flagDivisor(units, FLAG_LAW.liftDegPerMph))} = ${windSide(units, was)}`,
+      name: `Flag, ${units.text('range', Math.round(mToYd(flag.zM) / 10) * 10)}`,
+      counts: 'every flag agrees',
+      showed: `${leanDeg}°`,
+    },
+  ];
 };
 
 interface LandingCallProps {
-  readonly call: UseLandingCall;
+  readonly call: ReturnType<typeof useFirstCall>;
   readonly narrow: boolean;
-  /** Whether its button is the next step; while somebody types in the form, the form's button is. */
+  /** Whether its button is the next thing to do; the form's is while somebody types there. */
   readonly lit: boolean;
+  /** A shot was told. */
+  readonly onTold: (told: Told) => void;
   readonly onSave: () => void;
 }
 
-/** One wind to call without an account: look, call, fire, and learn one thing. */
-export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => {
+/** One wind to call before there is an account: look, call, fire, and learn one thing of it. */
+export const LandingCall = ({ call, ...props }: LandingCallProps) => {
+  const { wind, isAway, ask } = call;
+  if (wind !== null) return <OneWind key={wind.call} wind={wind} ask={ask} {...props} />;
+  return (
+    <LandingFrame narrow={props.narrow}>
+      {isAway && (
+        <div className="landing-ask">
+          <p>The live call is away for a moment. You can still sign in.</p>
+          <Button size="lg" onClick={() => ask()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </LandingFrame>
+  );
+};
+
+interface OneWindProps extends Omit<LandingCallProps, 'call'> {
+  readonly wind: Begun;
+  readonly ask: (after?: string) => void;
+}
+
+const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
   const units = useUnits();
-  const { phase, wind, begunAt, said, told, trouble, isSending, ask, say, fire, tell } = call;
-  const isTold = phase === 'told' && told !== null;
-  // before painting: a shown key works from the first press
+  const sound = useSound();
+  const [state, dispatch] = useReducer(
+    (before: PlayerState, event: PlayerEvent) => playerAfter(before, event, RULES),
+    NEW_TASK,
+  );
+  const [told, setTold] = useState<Told | null>(null);
+  const [shown, setShown] = useState<SeenShot | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [paintedMs, setPaintedMs] = useState<number | null>(null);
+  const { phase, call, trouble } = state;
+  const said = heldFor(call);
+  const isTold = phase === 'reveal' && told !== null;
+  const turn = (mph: number): void => dispatch({ type: 'called', call: movedTo(units, call, mph, 0) });
+  const fire = (): void => {
+    if (phase !== 'look' || said === null || isSending) return;
+    const firedMs = Date.now();
+    soundShot(sound);
+    dispatch({ type: 'committed' });
+    setSending(true);
+    post<Told>(FIRST_CALL_PATHS.fire, { call: wind.call, mph: said })
+      .then(
+        (next) => {
+          const shot = { ...next, impact: { right: next.right, up: 0 }, timeOfFlight: next.seen.trace.at(-1)?.tS ?? 0 };
+          setTold(next);
+          setShown(seenShot(shot));
+          dispatch({ type: 'fired' });
+          soundSteel(sound, { ...wind, temperatureF: TEMPERATURE_F }, shot, (Date.now() - firedMs) / 1000);
+        },
+        (error: unknown) => {
+          // a wind that is gone cannot be called any more: the next one can
+          if (error instanceof ApiError && error.status === 404) ask(wind.call);
+          else dispatch({ type: 'failed', trouble: sentenceOf(error, 'Your shot did not get through. Fire again.') });
+        },
+      )
+      .finally(() => setSending(false));
+  };
+  useFlight(phase === 'flight', shown, () => dispatch({ type: 'landed' }));
+  useEffect(() => {
+    if (isTold) onTold(told);
+  }, [isTold, told, onTold]);
+  // before it is drawn: a key that is shown is heard from the first press
   useLayoutEffect(() => {
-    if (phase !== 'look') return;
+    if ((phase !== 'look' && phase !== 'opening') || isSending) return;
     const onKey = (event: KeyboardEvent): void => {
-      if (isForShortcut(event, [' ', 'Enter'])) {
-        event.preventDefault();
-        fire();
-        return;
-      }
-      if (!isForShortcut(event, ['l', 'r', 'ArrowLeft', 'ArrowRight'], { repeats: true })) return;
-      // tabs use the same keys
-      if (event.target instanceof Element && event.target.closest('[role=tab]')) return;
-      const to = turnedCall(event, said);
-      if (to !== null) {
-        event.preventDefault();
-        say(to);
-      }
+      const isFire = isForShortcut(event, [' ', 'Enter']);
+      if (!isFire && !isForShortcut(event, ['l', 'r', 'ArrowLeft', 'ArrowRight'], { repeats: true })) return;
+      // a row of tabs turns by the same keys
+      if (!isFire && event.target instanceof Element && event.target.closest('[role=tab]')) return;
+      event.preventDefault();
+      const to = isFire ? null : turnedBy(units, event, said);
+      if (isFire) fire();
+      else if (to !== null) turn(to);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
+
+  const [begunAt] = useState(() => Date.now());
+  const roundS = wind.cues.stepS * (wind.cues.trees.length - 1);
+  // the track's end is its beginning
+  const momentAt = useCallback(() => ((Date.now() - begunAt) / 1000) % roundS, [begunAt, roundS]);
   const lesson = isTold ? lessonWords(units, told) : null;
+  const track = isTold ? stillAt(wind.cues, told.leanDeg) : wind.cues;
+  const holdMil = isTold ? 0 : (said ?? 0) * wind.k;
   return (
     <LandingFrame
       narrow={narrow}
-      title={isTold ? resultWords(units, told) : undefined}
+      phase={phase}
+      title={isTold ? resultWords(units, { ...told, up: 0 }) : undefined}
       text={
         isTold ? (
           <>
-            You called <span className="figure text-ink">{sided(units, told.said)}</span>. It was{' '}
-            <span className="figure text-accent">{sided(units, told.was)}</span>.
+            You called <span className="figure text-ink">{windSide(units, told.said)}</span>. It was{' '}
+            <span className="figure text-accent">{windSide(units, told.was)}</span>.
           </>
         ) : undefined
       }
       stage={
         <>
           <div className="landing-round">
-            {wind !== null && (
-              <LandingScope
-                key={wind.call}
-                wind={wind}
-                begunAt={begunAt}
-                said={said}
-                told={told}
-                isTold={isTold}
-                onSeen={tell}
-              />
-            )}
-            <svg aria-hidden viewBox="0 0 100 100" className="landing-ring">
-              <circle cx="50" cy="50" r="49.6" />
-              {wind !== null && (
-                <circle key={wind.call} cx="50" cy="50" r="49.6" pathLength="100" data-done={isTold || undefined} />
-              )}
-            </svg>
+            <Picture
+              plate={wind}
+              track={track}
+              momentAt={momentAt}
+              display={DEFAULT_DISPLAY}
+              holdMil={holdMil}
+              shot={isTold ? null : shown}
+              silent
+              onPainted={() => {
+                setPaintedMs(Date.now());
+                dispatch({ type: 'painted', known: NOTHING_KNOWN });
+              }}
+              over={
+                isTold
+                  ? (fieldMil) => (
+                      <CueLabels
+                        track={track}
+                        cues={labelOf(units, track, told, fieldMil)}
+                        saidMph={told.said}
+                        fieldMil={fieldMil}
+                        plate={{ halfWidth: moaToMil(wind.targetSize) / 2, impact: { right: told.right, up: 0 } }}
+                      />
+                    )
+                  : undefined
+              }
+              description={
+                isTold
+                  ? 'The scope on the plate after the shot.'
+                  : `${plateWords(units, wind, holdMil)} ${pictureWords(wind.cues.flags)}`
+              }
+            />
+            {!isTold && <LookRing isRunning={paintedMs !== null} />}
           </div>
           {phase === 'look' && (
             <span aria-hidden className="landing-clock figure">
-              <LookClock begunAt={begunAt} />
+              <LookClock sinceMs={paintedMs} />
             </span>
           )}
         </>
@@ -100,7 +211,7 @@ export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => 
     >
       {lesson !== null && told ? (
         <div className="landing-told">
-          {narrow && <WindRail said={told.said} was={told.was} onSay={say} />}
+          {narrow && <Rail call={call} was={told.was} />}
           <p role="status">
             <b>{lesson.seen}</b>
             <br />
@@ -110,19 +221,17 @@ export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => 
             <Button size="lg" {...(lit && { variant: 'primary' as const })} onClick={onSave}>
               Save it: create an account
             </Button>
-            <Button variant="quiet" onClick={ask}>
+            <Button variant="quiet" onClick={() => ask(wind.call)}>
               Another wind
             </Button>
           </div>
         </div>
       ) : (
         <div className="landing-ask">
-          <WindRail said={said} onSay={say} />
+          <Rail call={call} onChange={isSending ? undefined : (to) => turn(heldFor(to) ?? 0)} />
           <div className="landing-read">
             <p className="figure" data-empty={said === null || undefined}>
-              {phase === 'away' ? (
-                'The live call is away for a moment. You can still sign in.'
-              ) : said === null || wind === null ? (
+              {said === null ? (
                 'Pull toward the side it comes from'
               ) : (
                 <>
@@ -135,21 +244,15 @@ export const LandingCall = ({ call, narrow, lit, onSave }: LandingCallProps) => 
                 </>
               )}
             </p>
-            {phase === 'away' ? (
-              <Button size="lg" onClick={ask}>
-                Try again
-              </Button>
-            ) : (
-              <Button
-                size="lg"
-                {...(lit && said !== null && { variant: 'primary' as const })}
-                disabled={said === null || wind === null}
-                pending={isSending || phase === 'flying'}
-                onClick={fire}
-              >
-                {said === null ? 'Call it first' : 'Fire'} {said !== null && <kbd>Space</kbd>}
-              </Button>
-            )}
+            <Button
+              size="lg"
+              {...(lit && said !== null && { variant: 'primary' as const })}
+              disabled={said === null || phase === 'opening'}
+              pending={isSending || phase === 'flight'}
+              onClick={fire}
+            >
+              {said === null ? 'Call it first' : 'Fire'} {said !== null && <kbd>Space</kbd>}
+            </Button>
           </div>
           {trouble !== null && (
             <p role="alert" className="text-sm text-warn">

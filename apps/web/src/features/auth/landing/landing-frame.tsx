@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 interface LandingFrameProps {
   readonly narrow: boolean;
+  readonly phase?: string;
   /** Result of the shot; the question if absent. */
   readonly title?: string | undefined;
   readonly text?: ReactNode;
@@ -12,8 +13,8 @@ interface LandingFrameProps {
 }
 
 /** Frame of the landing page's call; its size does not change when the picture arrives. */
-export const LandingFrame = ({ narrow, title, text, stage, children }: LandingFrameProps) => (
-  <section className="landing-call" aria-label="Call a wind">
+export const LandingFrame = ({ narrow, phase = 'opening', title, text, stage, children }: LandingFrameProps) => (
+  <section className="landing-call" aria-label="Call a wind" data-host="landing" data-phase={phase}>
     <div className="landing-head" aria-live="polite">
       <h1>{title ?? 'Which way, and how hard?'}</h1>
       <p>

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { resultWords } from '../../../player/result-words.ts';
 import { WIRE_UNITS } from '../../../units/units.ts';
-import { lessonWords, pictureWords, resultWords, sided, spokenCall } from './landing-words.ts';
+import { lessonWords, pictureWords } from './landing-words.ts';
 
-const told = { distance: 500, said: 4, was: 9, right: -0.33, isHit: false, leanDeg: 36 };
+const told = { distance: 500, said: 4, was: 9, right: -0.33, isHit: false, leanDeg: 36, up: 0 };
 
 it('says a miss in inches and by side, and a hit by how far it was off', () => {
   // 0.33 mil at 500 yd: 0.33 × 18 in
@@ -24,16 +25,6 @@ it('teaches the angle, or the side where that was wrong', () => {
     'The flags flew right, so the wind came from the left.',
   );
   expect(lessonWords(WIRE_UNITS, { ...told, said: 0 }).seen).toBe('The flag stood 36° off its pole.');
-});
-
-it('writes calls as shooters do', () => {
-  expect([sided(WIRE_UNITS, 6), sided(WIRE_UNITS, -2.5), sided(WIRE_UNITS, 0), sided(WIRE_UNITS, -0.02)]).toEqual([
-    'R 6',
-    'L 2.5',
-    '0',
-    '0',
-  ]);
-  expect([spokenCall(WIRE_UNITS, -6), spokenCall(WIRE_UNITS, 0)]).toEqual(['6 mph from the left', 'No wind']);
 });
 
 it('says in words what the cloth does, and neither where the wind is from nor how hard it blows', () => {

@@ -1,0 +1,26 @@
+import type { Units } from '../units/units.ts';
+
+/** Off by less than this is dead on, mph. */
+const DEAD_ON_MPH = 0.6;
+
+interface Shot {
+  readonly distance: number;
+  readonly isHit: boolean;
+  /** Best and wind, mph. */
+  readonly said: number;
+  readonly was: number;
+  /** Impact from the middle of the plate, mil. */
+  readonly right: number;
+  readonly up: number;
+  /** Mils by which it lies outside the plate sideways and in height; absent where only the wind counts. */
+  readonly outside?: { readonly beside: number; readonly above: number };
+}
+
+/** What the shot did. A mil is 3.6 inches at 100 yd. */
+export const resultWords = (units: Units, { isHit, said, was, right, up, distance, outside }: Shot): string => {
+  const offMph = Math.abs(said - was);
+  if (isHit) return offMph < DEAD_ON_MPH ? 'Hit. Dead on.' : `Hit. ${units.text('wind', offMph)} off.`;
+  const isTall = outside !== undefined && outside.above > outside.beside;
+  const inches = units.aloud('mount', Math.abs(isTall ? up : right) * distance * 0.036, 0);
+  return `Miss, ${inches} ${isTall ? (up > 0 ? 'high' : 'low') : right > 0 ? 'right' : 'left'}.`;
+};
