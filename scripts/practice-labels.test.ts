@@ -34,7 +34,6 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     ['Side first.', 'Pull toward the side it comes from'],
     [null, 'Type it'],
     [null, 'Left or right? A number needs a side.'],
-    ['from where?', 'Wind clock (optional)'],
     ['still air<', ' · hold '],
     ['Meter, here', 'Kestrel, at you'],
     [null, 'counts '],
@@ -53,7 +52,6 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
   'the reveal': [
     ['The plate forgave', 'This plate forgives ± '],
     ['Call it tighter', 'Good call.'],
-    ['how much each stretch counts', 'share of the drift by thirds'],
     ["'Arithmetic'", "'Math'"],
     ["'Read'", "'Wind call'"],
     [null, "'Setting'"],

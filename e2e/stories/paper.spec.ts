@@ -368,18 +368,13 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   }
   const summary = await who.call<Summary>('GET', `/api/drills/${id}/summary`);
   const about = `Calls, level 1 · Paper rifle · ${AIR} · ${await shownAt(page, summary.drill.createdAt)}`;
-  const { distance, halfWidth, truth, shot, score, split } = await who.call<Revealed>(
-    'GET',
-    `/api/drills/${id}/tasks/1/reveal`,
-  );
+  const { halfWidth, truth, shot, score, split } = await who.call<Revealed>('GET', `/api/drills/${id}/tasks/1/reveal`);
   await page.goto(`${home}/practice?drill=${id}&look=1`);
   await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
   await printSaying(page, 'the reveal', [
     about,
     `It was ${side(truth.atCommit, 1)}`,
     'You called L 3 to R 5, best R 1: ',
-    `${side(truth.atCommit, 1)} it was`,
-    `${distance} yd`,
     ...Object.entries(split.right).map(([part, mil]) => `${PART_WORDS[part] ?? part} ${side(mil)}`),
     `Impact ${side(shot.impact.right)}`,
     `plate ± ${halfWidth.toFixed(2)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, clockValue } from './clock-aid.tsx';
+import { clockText, clockValue } from './clock-aid.ts';
 import { momentAt } from './hold-map.tsx';
 
 describe('the clock beside the rule', () => {

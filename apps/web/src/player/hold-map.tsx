@@ -82,16 +82,10 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
   );
 };
 
-interface ReplayBarProps {
-  readonly replay: drills.Replay;
-  /** Index of the moment that all pictures show. */
-  readonly at: number;
-  readonly onAt: (at: number) => void;
-}
-
-/** One scrubber moves all pictures of a call, from before the call until after the shot. */
-export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
+/** The holds that would have hit, from before the call until after the shot. */
+export const ReplaySection = ({ replay }: { readonly replay: drills.Replay }) => {
   const units = useUnits();
+  const [at, onAt] = useState(() => momentAt(replay, replay.commitS));
   const [playing, setPlaying] = useState(false);
   const place = useRef(at);
   place.current = at;
@@ -107,7 +101,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
       (1000 * stepS) / SPEED,
     );
     return () => clearInterval(timer);
-  }, [playing, last, stepS, onAt]);
+  }, [playing, last, stepS]);
   const moment = replay.moments[at];
   if (moment === undefined) return null;
   const toggle = (): void => {

@@ -1,6 +1,6 @@
 import './player.css';
 import { drills } from '@windcall/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../api/message-of.ts';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../kit/button.tsx';
@@ -8,7 +8,7 @@ import { Skeleton } from '../kit/skeleton.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { FrozenStage } from './frozen-stage.tsx';
-import { momentAt, ReplaySection } from './hold-map.tsx';
+import { ReplaySection } from './hold-map.tsx';
 import { bestOf } from './reveal-facts.ts';
 import { type Ghost, Told } from './told.tsx';
 import { useFrozen } from './use-frozen.ts';
@@ -86,8 +86,6 @@ const Replayed = ({
   const units = useUnits();
   const frozen = useFrozen({ id: drillId, number: revealed.number }, null, 0);
   const { replay, error } = frozen;
-  const [at, setAt] = useState<number | null>(null);
-  const moment = replay && at !== null ? replay.moments[at] : undefined;
   return (
     <FrozenStage
       plate={revealed}
@@ -102,17 +100,9 @@ const Replayed = ({
       <Told
         revealed={revealed}
         ghost={ghost}
-        at={
-          replay && moment
-            ? {
-                path: replay.distances.map((distance, i) => ({ distance, crosswind: moment.crosswinds[i] ?? 0 })),
-                label: `at ${units.number(moment.s, 0)} s; dotted: as you called`,
-              }
-            : null
-        }
         replay={
           replay ? (
-            <ReplaySection replay={replay} at={at ?? momentAt(replay, replay.commitS)} onAt={setAt} />
+            <ReplaySection replay={replay} />
           ) : error ? (
             <p role="alert" className="text-sm text-warn">
               {messageOf(units, error, 'The replay could not be loaded.')}

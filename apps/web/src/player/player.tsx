@@ -155,11 +155,7 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
             </Told>
           ) : (
             <>
-              {task.call && phase !== 'locked' ? (
-                <SealedLine call={task.call} scale={task.windScale} />
-              ) : (
-                <Given task={task} />
-              )}
+              {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
               <TaskCards task={task} one={one} tasks={drill.tasks} />
               {said !== undefined && <p className="text-sm text-ink-2">{said}</p>}
               <div className="player-act">

@@ -48,38 +48,10 @@ export const SealedLine = ({
 /** The sealed call and the hold that it set. If the level gives no gun number, the hold can still be changed. */
 export const SetAndFire = ({ task, setting, isLocked = false, onSet }: SetAndFireProps) => {
   useHelpHere(HELP.fire);
-  const units = useUnits();
-  const { call } = task;
   return (
     <section aria-label="Ready to fire" className="call-card">
-      <div>
-        <h2 tabIndex={-1} className="text-xl font-light outline-none sm:text-2xl">
-          Locked, and your hold is set.
-        </h2>
-        <p className="mt-1 text-ink-2">The wind keeps moving. Fire within five seconds.</p>
-      </div>
-      <dl className="sealed">
-        {call && (
-          <>
-            <div>
-              <dt>Your call</dt>
-              <dd className="figure">{bracketText(units, call.lo, call.hi)}</dd>
-            </div>
-            <div>
-              <dt>Best guess</dt>
-              <dd className="figure">
-                {windSide(units, bestOf(call))} <small>{units.name('wind')}</small>
-              </dd>
-            </div>
-          </>
-        )}
-        <div>
-          <dt>{setting.by === 'hold' ? 'Hold' : 'Dial'}</dt>
-          <dd className="figure">
-            {windText(units, setting.mil, 2)} <small>{angleName(units)}</small>
-          </dd>
-        </div>
-      </dl>
+      <h2 tabIndex={-1}>Locked, and your hold is set.</h2>
+      <p className="text-ink-2">The wind keeps moving. Fire within five seconds.</p>
       {task.windScale === null && !isLocked && <ChangeWind setting={setting} onSet={onSet} />}
     </section>
   );
@@ -96,6 +68,9 @@ const ChangeWind = ({ setting, onSet }: Pick<SetAndFireProps, 'setting' | 'onSet
   const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(units, by).range).dialMil });
   return (
     <>
+      <p className="figure text-xl">
+        {windText(units, setting.mil, 2)} <small className="text-xs text-ink-3">{angleName(units)}</small>
+      </p>
       <SegmentedControl
         label="Wind"
         value={setting.by}

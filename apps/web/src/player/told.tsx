@@ -5,7 +5,6 @@ import { Later } from '../shell/later.tsx';
 import { useHelpHere } from '../shortcuts/help-here.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { HELP } from './help-words.ts';
-import type { PathMoment } from './numbers.tsx';
 import { Rail } from './rail.tsx';
 import { bestOf } from './reveal-facts.ts';
 import { headline, sentenceOf } from './reveal-words.ts';
@@ -37,14 +36,11 @@ const Off = ({ name, mph, hit }: { readonly name: string; readonly mph: number; 
 export const Told = ({
   revealed,
   ghost,
-  at = null,
   replay,
   children,
 }: {
   readonly revealed: drills.Revealed;
   readonly ghost?: Ghost | undefined;
-  /** The moment shown instead of the call's; null for the call's. */
-  readonly at?: PathMoment | null;
   /** The wind after the call, among the numbers. */
   readonly replay?: ReactNode;
   readonly children: ReactNode;
@@ -72,7 +68,7 @@ export const Told = ({
         className="told-numbers"
       >
         <Later>
-          <Numbers revealed={revealed} at={at} replay={replay} />
+          <Numbers revealed={revealed} replay={replay} />
         </Later>
       </Disclosure>
       <div className="player-act">{children}</div>

@@ -6,7 +6,6 @@ import { angleName, windText } from '../units/angles.ts';
 import { windSide } from '../units/crosswind.ts';
 import { retyped, type Units } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
-import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import { HELP } from './help-words.ts';
 import { Rail } from './rail.tsx';
 import { bracketText, CALL_MPH, type Draft, heldFor, namedEnds, readCrosswind } from './side-words.ts';
@@ -76,15 +75,11 @@ export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCa
 };
 
 /** The call in typed numbers, and a clock as an aid. */
-export const TypeIt = ({ call, onChange }: Pick<CallCardProps, 'call' | 'onChange'>) => {
-  const [from, setFrom] = useState<HalfHours>(null);
-  return (
-    <Disclosure title={<span className="text-sm tracking-normal normal-case">Type it</span>} className="type-it">
-      <TypedEnds call={call} onChange={onChange} />
-      <ClockAid from={from} onFrom={setFrom} />
-    </Disclosure>
-  );
-};
+const TypeIt = (props: Pick<CallCardProps, 'call' | 'onChange'>) => (
+  <Disclosure title={<span className="text-sm tracking-normal normal-case">Type it</span>} className="type-it">
+    <TypedEnds {...props} />
+  </Disclosure>
+);
 
 interface Typed {
   readonly texts: readonly [string, string];

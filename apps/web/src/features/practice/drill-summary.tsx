@@ -1,7 +1,6 @@
 import { drills, games } from '@windcall/contract';
 import { FEWEST_CALLS } from '@windcall/training';
 import { percentOf } from '@windcall/units';
-import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
@@ -9,7 +8,6 @@ import { Skeleton } from '../../kit/skeleton.tsx';
 import { Term } from '../../kit/term.tsx';
 import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from '../../player/figure-words.ts';
 import { HELP } from '../../player/help-words.ts';
-import { LookAgain } from '../../player/look-again.tsx';
 import { windFigure } from '../../player/side-words.ts';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
@@ -86,8 +84,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   useHelpHere(HELP.summary);
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
-  const [again, setAgain] = useState<number | null>(null);
-  useShortcut('Enter', more.label, more.start, { enabled: data !== undefined && again === null, group: 'Practice' });
+  useShortcut('Enter', more.label, more.start, { enabled: data !== undefined, group: 'Practice' });
   if (error) {
     return (
       <div role="alert" className="practice-page">
@@ -98,9 +95,6 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
-  if (again !== null) {
-    return <LookAgain drillId={drillId} number={again} onDone={onLeave} />;
-  }
   const worst =
     (data.drill.kind === 'calls' || data.drill.kind === 'daily') && data.drill.tasks === FIVE
       ? worstOf(data.judged)
@@ -192,7 +186,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
           {more.label} <kbd>Enter</kbd>
         </Button>
         {worst !== null && (
-          <Button size="lg" onClick={() => setAgain(worst)}>
+          <Button size="lg" onClick={() => onLook(worst)}>
             Look again: call {worst}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { halfHourText, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
-import { clockText } from '../../../player/clock-aid.tsx';
+import { clockText } from '../../../player/clock-aid.ts';
 import type { Units } from '../../../units/units.ts';
 import { degrees } from './say.ts';
 

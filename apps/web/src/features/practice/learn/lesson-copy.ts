@@ -24,7 +24,7 @@ import {
 } from '@windcall/training';
 import { ydToM } from '@windcall/units';
 import type { ReactNode } from 'react';
-import { clockValue } from '../../../player/clock-aid.tsx';
+import { clockValue } from '../../../player/clock-aid.ts';
 import { namedEnds } from '../../../player/side-words.ts';
 import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Printed, usePaperHere } from '../../../paper/copy-sheet.tsx';
 import { paperAddress } from '../../../paper/use-paper-of.tsx';
-import { clockValue } from '../../../player/clock-aid.tsx';
+import { clockValue } from '../../../player/clock-aid.ts';
 import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { ClockGlyph, FlagGlyph, MirageGlyph } from './cue-glyphs.tsx';
