@@ -2,7 +2,7 @@
 import { calls, type matches, type runs } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { begin, COURSE, clock, enter, get, post, shoot, shotAt } from '../../../test/match-room.ts';
+import { begin, clock, enter, get, post, COURSE as SHORT, shoot, shotAt } from '../../../test/match-room.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersIn, numbersOf } from '../../../test/told-figures.ts';
 import { matches as matchRows } from '../../db/tables.ts';
@@ -10,6 +10,9 @@ import { deleteUser } from '../../operations/run-operation.ts';
 
 // Closes a match whose winds are shown at its close while a shooter is on the clock. The wind must stay sealed until
 // that run is over.
+
+/** Long enough for somebody to use what the close shows. */
+const COURSE = { ...SHORT, parS: 600 };
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { calls, type courses, type matches, type runs } from '@windcall/contract
 import { swayOf } from '@windcall/simulation';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { deleteUser } from '../../operations/run-operation.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -105,7 +106,7 @@ const UNITS = [1, 0.44704, 3.43775] as const;
 const digits = (figure: number): string => Math.abs(figure).toPrecision(3);
 
 /** Paths of answered figures that equal the same secret, to three digits, in every attack. */
-const leaksIn = (attacks: readonly Attack[]): string[] => {
+const leaksIn = (attacks: readonly Pick<Attack, 'told' | 'secrets'>[]): string[] => {
   const [first, ...others] = attacks;
   if (!first) return [];
   const leaks: string[] = [];
@@ -131,6 +132,85 @@ const leaksIn = (attacks: readonly Attack[]): string[] => {
   }
   return leaks;
 };
+
+const PAR_S = 600;
+const OVER_S = 3;
+
+/** Somebody has shot and somebody is on the clock of a match that ends; who has shot, a third entrant and the director ask every call. */
+const attackClosed = async (end: 'close' | 'time' | 'account'): Promise<Pick<Attack, 'told' | 'secrets'>> => {
+  const [director, over, shooting, waiting] = [
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp(),
+  ];
+  const body = { name: 'Sealed', courses: [{ ...COURSE, parS: PAR_S }], reveal: 'at-close', rifle: { profileId: 0 } };
+  const { code } = (await director.post('/api/matches', body)).json<matches.Match>();
+  const ids: number[] = [];
+  let startsAt = 0;
+  for (const who of [over, shooting, waiting]) {
+    vi.useRealTimers();
+    await who.post(`/api/matches/${code}/entries`, { name: 'Eve', division: 'Open', profileId: 0 });
+    if (who === waiting) continue;
+    const made = (await who.post('/api/runs', { match: code, course: 1 })).json<runs.Run>();
+    const run = (await who.post(`/api/runs/${made.id}/begin`, {})).json<runs.Run>();
+    startsAt = Date.parse(run.startsAt ?? '');
+    ids.push(run.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: startsAt + 1000 * OVER_S });
+    for (let i = 0; i < 2; i++) await who.post(`/api/runs/${run.id}/shots`, shot(OVER_S));
+    if (who === over) await who.post(`/api/runs/${run.id}/stop`, {});
+  }
+  if (end === 'close') await director.patch(`/api/matches/${code}`, { closed: true });
+  if (end === 'account') await deleteUser(server.db, director.user.username, true);
+  if (end === 'time') {
+    await director.patch(`/api/matches/${code}`, { closesAt: new Date(startsAt + 1000 * (OVER_S + 1)).toISOString() });
+    vi.useFakeTimers({ toFake: ['Date'], now: startsAt + 1000 * (OVER_S + 2) });
+  }
+  const told = new Map<string, number>();
+  for (const [name, who] of Object.entries({ over, waiting, ...(end !== 'account' && { director }) })) {
+    expect((await who.get(`/api/matches/${code}`)).json<matches.Match>().state).toBe('closing');
+    for (const call of Object.values(calls)) {
+      if (call.method !== 'GET' || call.path.includes('/stream')) continue;
+      for (const [k, id] of ids.entries()) {
+        const path = call.path.replace(':code', code).replaceAll(/:\w+/g, String(id));
+        for (const query of call.path.includes('/runs/') ? ['', '?target=1', '?shot=1', '?shot=2'] : ['']) {
+          const { body: answer } = await who.get(path + query);
+          try {
+            placesOf(JSON.parse(answer), `${name} ${k} ${call.path}${query}`, told);
+          } catch {
+            // a page or a file: a call that answers in JSON tells what it holds
+          }
+        }
+      }
+    }
+  }
+  await shooting.post(`/api/runs/${ids[1]}/stop`, {});
+  const secrets = new Map<string, number>();
+  const result = (await shooting.get(`/api/runs/${ids[1]}/result`)).json<{
+    shots: { truth: object; split: object }[];
+  }>();
+  const replay = (await shooting.get(`/api/runs/${ids[1]}/replay?shot=1`)).json<object>();
+  placesOf({ shots: result.shots.map(({ truth, split }) => ({ truth, split })), replay }, '', secrets);
+  // once it is over, everything opens to all
+  for (const who of [over, waiting]) expect((await who.get(`/api/runs/${ids[0]}/replay?shot=1`)).statusCode).toBe(200);
+  expect((await waiting.get(`/api/matches/${code}/table`)).statusCode).toBe(200);
+  vi.useRealTimers();
+  return { told, secrets };
+};
+
+it('holds to three digits, in mph, m/s, mil and MOA, against all in a match that is closed while somebody shoots', {
+  timeout: 600_000,
+  tags: ['long'],
+}, async () => {
+  const attacks: Pick<Attack, 'told' | 'secrets'>[] = [];
+  for (const end of ['close', 'time', 'close', 'account'] as const) attacks.push(await attackClosed(end));
+  for (const { told, secrets } of attacks) {
+    expect(told.size).toBeGreaterThan(300);
+    expect(secrets.size).toBeGreaterThan(50);
+  }
+  while (leaksIn(attacks).length > 0 && attacks.length < 7) attacks.push(await attackClosed('close'));
+  expect(leaksIn(attacks)).toEqual([]);
+});
 
 it('holds to three digits, in mph, m/s, mil and MOA, against one who asks every call before the end', {
   timeout: 300_000,

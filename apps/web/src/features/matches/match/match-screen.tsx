@@ -320,9 +320,10 @@ export const MatchScreen = () => {
   return page(
     <div className="flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="flex flex-wrap items-center gap-4 text-2xl font-light">
-          {match.name} <Phases state={match.state} />
-        </h2>
+        <div className="flex flex-wrap items-center gap-4">
+          <h2 className="text-2xl font-light">{match.name}</h2>
+          <Phases state={match.state} />
+        </div>
         <div className="flex flex-wrap gap-2">
           {!isInviting && <CopyLink match={match} isNext={false} />}
           {match.mine.entry !== null && !match.closed && (

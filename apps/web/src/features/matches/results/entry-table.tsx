@@ -13,9 +13,8 @@ export const isResult = (line: EntryLine): line is ResultRow => 'points' in line
 
 const CELL = 'h-9 border-t border-line px-1.5 font-normal';
 const HEAD = 'px-1 pb-1.5 align-bottom text-xs font-normal text-ink-2';
-const NAME = 'max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-ground wrap-anywhere';
-const WHO = { number: 'No.', member: 'Member', squad: 'Squad', class: 'Class' } as const;
-const WHO_WIDTHS = { number: 'w-10', member: 'w-20 max-xl:hidden', squad: 'w-13', class: 'w-20 max-xl:hidden' };
+const NAME = 'w-28 wrap-anywhere max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-ground';
+const FIGURE = 'figure text-right';
 const MARKS = { score: 'C', penalty: 'P', tiebreak: 'T' } as const;
 const STATES = { none: ['○', 'not shot'], now: ['◉', 'at it'], shot: ['●', 'shot'] } as const;
 
@@ -26,6 +25,16 @@ export const outWords = (line: Pick<EntryLine, 'entry' | 'struck'>, rulings: rea
   );
   return `${held?.kind === 'withdraw' ? 'Withdrew' : 'Disqualified'}${held ? `, ruling ${held.number}` : ''}: ${line.struck}`;
 };
+
+interface Column {
+  readonly head: ReactNode;
+  readonly className: string;
+  readonly of: (line: EntryLine) => ReactNode;
+  readonly isName?: boolean;
+  /** Its figure in the median row. */
+  readonly middle?: (row: ResultRow) => number;
+}
+const small = (text: ReactNode) => <small className="block text-ink-3">{text}</small>;
 
 interface EntryTableProps {
   readonly match: matches.Match;
@@ -49,21 +58,17 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
   const stages = match.courses;
   const held = heldRulings(match.rulings);
   const bests = bestsOf(results, stages.length);
-  const hasRings = isShown && courses.STAGE_RULES[match.rule].hasRings;
-  const hasTime = isShown && match.tiebreak.length > 0;
-  const who = (Object.keys(WHO) as (keyof typeof WHO)[]).filter((key) => lines.some((line) => line[key]));
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
   const isIn = ({ struck }: EntryLine): boolean => struck === null;
   const middle = (figures: readonly number[]): string => units.written(String(median(figures) ?? ''));
+  const isShotOff = ({ entry }: EntryLine) =>
+    held.some(({ kind, among, results: of }) => kind === 'shoot-off' && of && among?.includes(entry));
   const nameOf = (line: EntryLine): ReactNode => (
-    <th scope="row" className={classNames(CELL, NAME, isResult(line) && line.mine && 'font-semibold')}>
+    <>
       {canRule && onOpen ? (
         <button
           type="button"
-          className={classNames(
-            'min-h-9 text-left',
-            isIn(line) ? 'underline decoration-edge underline-offset-4' : 'line-through',
-          )}
+          className={`min-h-9 text-left ${isIn(line) ? 'underline decoration-edge underline-offset-4' : 'line-through'}`}
           onClick={() => onOpen(line.entry, null)}
         >
           {line.name}
@@ -73,22 +78,97 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       )}
       {isResult(line) && line.mine && <span className="text-sm text-ink-3"> you</span>}
       {isResult(line) && isIn(line) && !line.finished && <small className="block text-ink-3">not finished</small>}
-    </th>
-  );
-  const whoOf = (line: EntryLine): ReactNode => (
-    <>
-      {who
-        .filter((key) => key !== 'number')
-        .map((key) => (
-          <td key={key} className={classNames(CELL, 'text-sm text-ink-2', WHO_WIDTHS[key])}>
-            {line[key] || '–'}
-          </td>
-        ))}
-      {isOverall && <td className={classNames(CELL, 'text-sm text-ink-2')}>{line.division}</td>}
     </>
   );
-  const numberOf = (line: EntryLine): ReactNode =>
-    who.includes('number') && <td className={classNames(CELL, 'figure text-right text-ink-3')}>{line.number}</td>;
+  /** Text about who somebody is, if the list has it. */
+  const who = (key: 'member' | 'squad' | 'class', head: string, className: string): Column[] =>
+    lines.some((line) => line[key])
+      ? [{ head, className: `text-sm text-ink-2 ${className}`, of: (line) => line[key] || '–' }]
+      : [];
+  const result = (column: Omit<Column, 'of'>, of: (line: ResultRow) => ReactNode): Column => ({
+    ...column,
+    of: (line) => isResult(line) && of(line),
+  });
+  const before: Column[] = [
+    {
+      head: <span className="sr-only">Place</span>,
+      className: `w-8 ${FIGURE}`,
+      of: (line) => (
+        <>
+          {isResult(line) && line.place}
+          {isShotOff(line) && <sup className="text-xs text-accent">S</sup>}
+        </>
+      ),
+    },
+    ...(lines.some(({ number }) => number !== null)
+      ? [{ head: 'No.', className: `w-10 text-ink-3 ${FIGURE}`, of: (line: EntryLine) => line.number }]
+      : []),
+    { head: 'Shooter', className: NAME, isName: true, of: nameOf },
+    ...who('member', 'Member', 'w-20 max-xl:hidden'),
+    ...who('squad', 'Squad', 'w-13'),
+    ...who('class', 'Class', 'w-20 max-xl:hidden'),
+    ...(isOverall
+      ? [{ head: 'Division', className: 'w-20 text-sm text-ink-2', of: (line: EntryLine) => line.division }]
+      : []),
+  ];
+  const score: Column[] = isShown
+    ? [
+        result(
+          { head: <>Points{small(`of ${most}`)}</>, className: `w-16 ${FIGURE}`, middle: ({ points }) => points },
+          ({ points }) => points,
+        ),
+        result({ head: 'Percent', className: `w-18 ${FIGURE}` }, ({ percent }) => units.number(percent, 2)),
+        ...(courses.STAGE_RULES[match.rule].hasRings
+          ? [result({ head: 'X', className: `w-10 ${FIGURE}` }, ({ x }) => x)]
+          : []),
+      ]
+    : [
+        {
+          head: 'Shot',
+          className: `w-16 text-sm ${FIGURE}`,
+          of: (line) =>
+            !isResult(line) && `${line.courses.filter(({ state }) => state === 'shot').length} of ${stages.length}`,
+        },
+      ];
+  const after: Column[] = isShown
+    ? [
+        ...(match.tiebreak.length > 0
+          ? [
+              result(
+                {
+                  head: <>Time{small(`stage ${match.tiebreak.join(' + ')}, s`)}</>,
+                  className: `w-16 text-sm text-ink-2 ${FIGURE}`,
+                },
+                ({ time }) => units.number(time, 1),
+              ),
+            ]
+          : []),
+        result({ head: <>Aim{small('not scored')}</>, className: `w-16 text-sm text-ink-2 ${FIGURE}` }, ({ aim }) =>
+          aim === null ? '–' : units.number(aim, 2),
+        ),
+      ]
+    : [];
+  const headsOf = (columns: readonly Column[]) =>
+    columns.map(({ head, className }, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+      <th key={i} scope="col" className={classNames(HEAD, className.replace('figure ', ''))}>
+        {head}
+      </th>
+    ));
+  const cellsOf = (columns: readonly Column[], of: (column: Column) => ReactNode, isMine = false) =>
+    columns.map((column, i) =>
+      column.isName ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <th key={i} scope="row" className={classNames(CELL, column.className, isMine && 'font-semibold')}>
+          {of(column)}
+        </th>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <td key={i} className={classNames(CELL, column.className)}>
+          {of(column)}
+        </td>
+      ),
+    );
   const cellOf = (line: EntryLine, i: number): ReactNode => {
     const result = isResult(line) ? line.courses[i] : undefined;
     const course = line.courses[i];
@@ -129,8 +209,6 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       </td>
     );
   };
-  const isShotOff = ({ entry }: EntryLine) =>
-    held.some(({ kind, among, results: of }) => kind === 'shoot-off' && of && among?.includes(entry));
   const [inside, out] = [lines.filter(isIn), lines.filter((line) => !isIn(line))];
   const counted = results.filter(isCounted);
   return (
@@ -140,128 +218,45 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
         <caption className="sr-only">{match.name}</caption>
         <thead>
           <tr>
-            <th scope="col" className={classNames(HEAD, 'w-8')}>
-              <span className="sr-only">Place</span>
-            </th>
-            {who.includes('number') && (
-              <th scope="col" className={classNames(HEAD, 'text-right', WHO_WIDTHS.number)}>
-                {WHO.number}
-              </th>
-            )}
-            <th scope="col" className={classNames(HEAD, NAME, 'w-28')}>
-              Shooter
-            </th>
-            {who
-              .filter((key) => key !== 'number')
-              .map((key) => (
-                <th key={key} scope="col" className={classNames(HEAD, WHO_WIDTHS[key])}>
-                  {WHO[key]}
-                </th>
-              ))}
-            {isOverall && (
-              <th scope="col" className={classNames(HEAD, 'w-20')}>
-                Division
-              </th>
-            )}
-            <th scope="col" className={classNames(HEAD, 'w-16 text-right')}>
-              {isShown ? 'Points' : 'Shot'}
-              {isShown && <small className="block text-ink-3">of {most}</small>}
-            </th>
-            {isShown && (
-              <th scope="col" className={classNames(HEAD, 'w-18 text-right')}>
-                Percent
-              </th>
-            )}
-            {hasRings && (
-              <th scope="col" className={classNames(HEAD, 'w-10 text-right')}>
-                X
-              </th>
-            )}
+            {headsOf([...before, ...score])}
             {stages.map((stage, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
               <th key={i} scope="col" className={classNames(HEAD, 'text-center')}>
                 <span className="figure">{i + 1}</span> <span className="wrap-anywhere hyphens-auto">{stage.name}</span>
-                <small className="figure block text-ink-3">{stage.most}</small>
+                {small(stage.most)}
               </th>
             ))}
-            {hasTime && (
-              <th scope="col" className={classNames(HEAD, 'w-16 text-right')}>
-                Time<small className="block text-ink-3">stage {match.tiebreak.join(' + ')}, s</small>
-              </th>
-            )}
-            {isShown && (
-              <th scope="col" className={classNames(HEAD, 'w-16 text-right')}>
-                Aim<small className="block text-ink-3">not scored</small>
-              </th>
-            )}
+            {headsOf(after)}
           </tr>
         </thead>
         <tbody>
           {inside.map((line) => (
             <tr key={line.entry}>
-              <td className={classNames(CELL, 'figure text-right')}>
-                {isResult(line) && line.place}
-                {isShotOff(line) && <sup className="text-xs text-accent">S</sup>}
-              </td>
-              {numberOf(line)}
-              {nameOf(line)}
-              {whoOf(line)}
-              {isResult(line) ? (
-                <>
-                  <td className={classNames(CELL, 'figure text-right')}>{line.points}</td>
-                  <td className={classNames(CELL, 'figure text-right')}>{units.number(line.percent, 2)}</td>
-                  {hasRings && <td className={classNames(CELL, 'figure text-right')}>{line.x}</td>}
-                </>
-              ) : (
-                <td className={classNames(CELL, 'figure text-right text-sm')}>
-                  {line.courses.filter(({ state }) => state === 'shot').length} of {stages.length}
-                </td>
-              )}
+              {cellsOf([...before, ...score], ({ of }) => of(line), isResult(line) && line.mine)}
               {stages.map((_, i) => cellOf(line, i))}
-              {isResult(line) && (
-                <>
-                  {hasTime && (
-                    <td className={classNames(CELL, 'figure text-right text-sm text-ink-2')}>
-                      {units.number(line.time, 1)}
-                    </td>
-                  )}
-                  <td className={classNames(CELL, 'figure text-right text-sm text-ink-2')}>
-                    {line.aim === null ? '–' : units.number(line.aim, 2)}
-                  </td>
-                </>
-              )}
+              {cellsOf(after, ({ of }) => of(line))}
             </tr>
           ))}
         </tbody>
         <tfoot className="text-sm text-ink-3">
           {counted.length > 2 && (
             <tr>
-              <td className={CELL} />
-              {who.includes('number') && <td className={CELL} />}
-              <th scope="row" className={classNames(CELL, NAME)}>
-                Median
-              </th>
-              {who.map((key) => key !== 'number' && <td key={key} className={classNames(CELL, WHO_WIDTHS[key])} />)}
-              {isOverall && <td className={CELL} />}
-              <td className={classNames(CELL, 'figure text-right')}>{middle(counted.map(({ points }) => points))}</td>
-              <td className={CELL} />
-              {hasRings && <td className={CELL} />}
+              {cellsOf([...before, ...score], (column) =>
+                column.isName ? 'Median' : column.middle && middle(counted.map(column.middle)),
+              )}
               {stages.map((_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
                 <td key={i} className={classNames(CELL, 'figure text-center')}>
                   {middle(counted.map(({ courses: own }) => own[i]?.points ?? 0))}
                 </td>
               ))}
-              <td className={CELL} colSpan={1 + (hasTime ? 1 : 0)} />
+              {cellsOf(after, () => null)}
             </tr>
           )}
           {out.map((line) => (
             <tr key={line.entry}>
-              <td className={CELL} />
-              {numberOf(line)}
-              {nameOf(line)}
-              {whoOf(line)}
-              <td className={CELL} colSpan={stages.length + (isShown ? 3 + (hasRings ? 1 : 0) + (hasTime ? 1 : 0) : 1)}>
+              {cellsOf(before, ({ of }) => of(line))}
+              <td className={CELL} colSpan={score.length + stages.length + after.length}>
                 {outWords(line, match.rulings)}
               </td>
             </tr>
