@@ -433,6 +433,7 @@ export const matchProgress = z.object({
     .nullable(),
 });
 export type MatchProgress = z.output<typeof matchProgress>;
+export type ProgressEntry = NonNullable<MatchProgress['entries']>[number];
 export const getMatchProgress = defineCall({
   ...shared,
   method: 'GET',

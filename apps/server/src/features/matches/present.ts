@@ -84,7 +84,7 @@ export const matchToWire = (
     hidden: maker && match.hidden,
     mine: {
       entry: entry ? entryToWire(entry) : null,
-      rifle: entry?.base ?? null,
+      rifle: entry?.base ?? (maker ? document.rifle : null),
       runs: [...own],
       reshoots: [...reshoots],
     },

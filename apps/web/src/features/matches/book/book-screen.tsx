@@ -3,6 +3,7 @@ import { type BookRow, bookOfCourse, coriolisSaid, DEFAULT_PROFILE } from '@wind
 import { useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useChosenRifle } from '../../../api/use-chosen-rifle.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { formatDate } from '../../../kit/format-date.ts';
@@ -88,7 +89,8 @@ const notesOf = (
 
 interface Book {
   readonly match: Match;
-  readonly entry: Entry;
+  /** Null for the match director, whose rifle it is. */
+  readonly entry: Entry | null;
   readonly rifle: stages.StageRifle;
 }
 
@@ -108,7 +110,7 @@ const stagePage = (
   );
   const rows: readonly BookRow[] = book?.rows ?? course.targets.map((target) => ({ target, solved: null }));
   const facts: readonly (readonly [string, string])[] = [
-    ['Rifle', `${entry.profileName || DEFAULT_PROFILE.name}, as entered`],
+    ['Rifle', entry ? `${entry.profileName || DEFAULT_PROFILE.name}, as entered` : rifle.name],
     ['Load', rifleText(units, rifle)],
     ['Air', airText(units, course.air)],
     ['Effects', book === null ? '–' : units.sentence(coriolisSaid(book.stage))],
@@ -125,8 +127,8 @@ const stagePage = (
       title={`${place + 1}. ${course.name}`}
       about={`${match.name} · ${stageLine(course)}, ${course.most} points`}
       what="Match book"
-      state={entry.name}
-      foot={`${window.location.host}/practice/matches/${match.code} · Entered ${formatDate(entry.createdAt)} · stage ${place + 1} of ${match.courses.length}`}
+      state={entry?.name ?? 'Match director'}
+      foot={`${window.location.host}/practice/matches/${match.code} · ${entry ? 'Entered' : 'Made'} ${formatDate((entry ?? match).createdAt)} · stage ${place + 1} of ${match.courses.length}`}
       facts={facts}
       brief={course.brief === null ? undefined : shortBrief(course.brief)}
       columns={columnsOf(units, winds, dialed?.unit ?? null)}
@@ -181,9 +183,12 @@ const bookPaper = (units: Units, book: Book): Paper => ({
 export const BookSource: PaperSource = ({ id: code, children }) => {
   const units = useUnits();
   const match = useCall(matches.getMatch, { params: { code } }, { retry: false });
-  const { entry = null, rifle = null } = match.data?.mine ?? {};
-  if (match.data && entry !== null && rifle !== null)
-    return children([bookPaper(units, { match: match.data, entry, rifle })]);
+  const chosen = useChosenRifle();
+  const { entry = null, rifle: entered = null } = match.data?.mine ?? {};
+  // the match director's book needs no entry
+  const own = match.data?.maker ? { updatedAt: null, ...(chosen.stored ?? DEFAULT_PROFILE) } : null;
+  const rifle = entered ?? (own as stages.StageRifle | null);
+  if (match.data && rifle !== null) return children([bookPaper(units, { match: match.data, entry, rifle })]);
   return match.data || match.error ? (
     <EmptyState
       title="There is no book of this match yet"

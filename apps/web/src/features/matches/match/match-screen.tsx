@@ -326,7 +326,7 @@ export const MatchScreen = () => {
         </div>
         <div className="flex flex-wrap gap-2">
           {!isInviting && <CopyLink match={match} isNext={false} />}
-          {match.mine.entry !== null && !match.closed && (
+          {(match.maker || (match.mine.entry !== null && !match.closed)) && (
             <ButtonLink to={`/practice/matches/${match.code}/book`}>Match book</ButtonLink>
           )}
           {showTable && <ButtonLink to={`/practice/matches/${match.code}/print`}>Print results</ButtonLink>}

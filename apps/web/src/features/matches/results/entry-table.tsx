@@ -4,18 +4,26 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../kit/class-names.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { stageLine } from '../match-words.ts';
-import { bestsOf, HEAT_SHARES, heatOf, isCounted, isDark, type ResultRow, stageRanks } from './read-results.ts';
+import {
+  bestsOf,
+  HEAT_SHARES,
+  heatOf,
+  isCounted,
+  isDark,
+  isShotOff,
+  marksIn,
+  type ResultRow,
+  stageRanks,
+} from './read-results.ts';
 
-type Progress = NonNullable<matches.MatchProgress['entries']>[number];
 /** A row of the table: results once they are open, before that how far somebody is. */
-export type EntryLine = Progress | ResultRow;
+export type EntryLine = matches.ProgressEntry | ResultRow;
 export const isResult = (line: EntryLine): line is ResultRow => 'points' in line;
 
 const CELL = 'h-9 border-t border-line px-1.5 font-normal';
 const HEAD = 'px-1 pb-1.5 align-bottom text-xs font-normal text-ink-2';
 const NAME = 'w-28 wrap-anywhere max-lg:sticky max-lg:left-0 max-lg:z-10 max-lg:bg-ground';
 const FIGURE = 'figure text-right';
-const MARKS = { score: 'C', penalty: 'P', tiebreak: 'T' } as const;
 const STATES = { none: ['○', 'not shot'], now: ['◉', 'at it'], shot: ['●', 'shot'] } as const;
 
 /** Why an entry is out, with the number of the ruling. */
@@ -56,13 +64,10 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
   const results = lines.filter(isResult);
   const isShown = results.length > 0;
   const stages = match.courses;
-  const held = heldRulings(match.rulings);
   const bests = bestsOf(results, stages.length);
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
   const isIn = ({ struck }: EntryLine): boolean => struck === null;
   const middle = (figures: readonly number[]): string => units.written(String(median(figures) ?? ''));
-  const isShotOff = ({ entry }: EntryLine) =>
-    held.some(({ kind, among, results: of }) => kind === 'shoot-off' && of && among?.includes(entry));
   const nameOf = (line: EntryLine): ReactNode => (
     <>
       {canRule && onOpen ? (
@@ -96,7 +101,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       of: (line) => (
         <>
           {isResult(line) && line.place}
-          {isShotOff(line) && <sup className="text-xs text-accent">S</sup>}
+          {isShotOff(match, line.entry) && <sup className="text-xs text-accent">S</sup>}
         </>
       ),
     },
@@ -175,15 +180,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
     const best = bests[i] ?? 0;
     const isBest = result !== undefined && best > 0 && result.points === best;
     const heat = result === undefined || result.run === null ? 0 : heatOf(result.points, best);
-    const given = result ? result.reshoots.length > 0 : course && 'reshoot' in course && course.reshoot !== null;
-    const marks = [
-      ...(given ? ['R'] : []),
-      ...new Set(
-        held.flatMap(({ kind, entry, course: of }) =>
-          entry === line.entry && of === i + 1 && kind in MARKS ? MARKS[kind as keyof typeof MARKS] : [],
-        ),
-      ),
-    ];
+    const marks = marksIn(match, line, i);
     const [mark, state] = STATES[course && 'state' in course ? course.state : 'none'];
     const text = result ? (result.run === null ? '–' : result.points) : mark;
     const said = result ? (result.run === null ? 'not shot' : result.points) : state;
@@ -200,11 +197,11 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
               'after:absolute after:top-0.5 after:right-0.5 after:border-4 after:border-transparent after:border-t-current after:border-r-current',
           )}
           style={{ background: `color-mix(in srgb, var(--accent-fill) ${HEAT_SHARES[heat]}%, var(--sunk))` }}
-          aria-label={`${line.name}, stage ${i + 1}: ${said}${isBest ? ', best of the stage' : ''}${given ? ', reshoot' : ''}`}
+          aria-label={`${line.name}, stage ${i + 1}: ${said}${isBest ? ', best of the stage' : ''}${marks.includes('R') ? ', reshoot' : ''}`}
           onClick={() => onOpen?.(line.entry, i)}
         >
           {text}
-          {marks.length > 0 && <sup className="ml-0.5 text-xs">{marks.join('')}</sup>}
+          {marks !== '' && <sup className="ml-0.5 text-xs">{marks}</sup>}
         </button>
       </td>
     );

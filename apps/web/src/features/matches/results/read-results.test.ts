@@ -7,8 +7,9 @@ import {
   HEAT_SHARES,
   heatOf,
   isDark,
+  isShotOff,
+  marksIn,
   overallRows,
-  reshootsOf,
   stageRanks,
   type Table,
   tiesOf,
@@ -115,16 +116,20 @@ describe('the results of a match', () => {
     }
   });
 
-  it('say who shot again, by stage, with the reason', () => {
+  it('mark what was ruled on a result, until it is taken back', () => {
     const [ann] = overallRows(TABLE);
     if (ann === undefined) throw new Error('Ann must be there');
-    const again = (stage: number, reason: string) => ({ run: stage, course: stage, reason, points: 1, rounds: 'h' });
-    const courses = [course(1, 1, { reshoots: [again(1, 'Rain')] }), course(1, 1, { reshoots: [again(2, 'Line')] })];
-    const rows = [{ ...ann, courses: courses.toReversed() }];
-    expect(reshootsOf(rows).map(({ name, course: stage, reason }) => `${name} ${stage} ${reason}`)).toEqual([
-      'Ann 1 Rain',
-      'Ann 2 Line',
-    ]);
+    const again = { run: 1, course: 1, reason: 'Rain', points: 1, rounds: 'h' };
+    const row = { ...ann, courses: [course(1, 1, { reshoots: [again] }), course(1, 1)] };
+    const ruling = (number: number, kind: matches.Ruling['kind'], more: Partial<matches.Ruling> = {}) =>
+      ({ number, kind, entry: ann.entry, course: 1, undoes: null, ...more }) as matches.Ruling;
+    const marks = (...rulings: matches.Ruling[]) => [0, 1].map((stage) => marksIn({ rulings }, row, stage));
+    expect(marks()).toEqual(['R', '']);
+    expect(marks(ruling(1, 'score'), ruling(2, 'penalty', { course: 2 }))).toEqual(['RC', 'P']);
+    expect(marks(ruling(1, 'score'), ruling(2, 'undo', { undoes: 1 }))).toEqual(['R', '']);
+    const off = ruling(1, 'shoot-off', { entry: null, among: [ann.entry], results: [] });
+    expect(isShotOff({ rulings: [off] }, ann.entry)).toBe(true);
+    expect(isShotOff({ rulings: [{ ...off, results: null }] }, ann.entry)).toBe(false);
   });
 
   it('say how ties are broken', () => {

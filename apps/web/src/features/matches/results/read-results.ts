@@ -1,5 +1,5 @@
 import type { matches } from '@windcall/contract';
-import { percentOfBest, rankStage } from '@windcall/training';
+import { heldRulings, percentOfBest, rankStage } from '@windcall/training';
 
 export type Table = Record<string, matches.TableRow[]>;
 /** A row of the table with its division, and its place and per cent in the shown table. */
@@ -45,11 +45,21 @@ export const stageRanks = (rows: readonly ResultRow[], stage: number) =>
     }),
   );
 
-/** The reshoots of a table in the order of the stages, with their shooters. */
-export const reshootsOf = (rows: readonly ResultRow[]) =>
-  rows
-    .flatMap(({ name, courses }) => courses.flatMap(({ reshoots }) => reshoots.map((one) => ({ ...one, name }))))
-    .toSorted((a, b) => a.course - b.course || a.name.localeCompare(b.name));
+const MARKS: Readonly<Partial<Record<matches.Ruling['kind'], string>>> = { score: 'C', penalty: 'P', tiebreak: 'T' };
+/** Letters of what was ruled on a result. `stage`: its place, from 0. */
+export const marksIn = (
+  { rulings }: Pick<matches.Match, 'rulings'>,
+  { entry, courses }: Pick<matches.TableRow, 'entry' | 'courses'> | matches.ProgressEntry,
+  stage: number,
+): string => {
+  const shot = courses[stage];
+  const given = shot && ('reshoots' in shot ? shot.reshoots.length > 0 : shot.reshoot !== null);
+  const held = heldRulings(rulings).filter(({ entry: of, course }) => of === entry && course === stage + 1);
+  return [...new Set([given ? 'R' : '', ...held.map(({ kind }) => MARKS[kind] ?? '')])].join('');
+};
+/** Whether a shoot-off that is over decided on an entry. */
+export const isShotOff = ({ rulings }: Pick<matches.Match, 'rulings'>, entry: number): boolean =>
+  heldRulings(rulings).some(({ kind, among, results }) => kind === 'shoot-off' && results && among?.includes(entry));
 
 /** Tie-breaks of a match, in words. */
 export const tiesOf = ({ rule, tiebreak }: Pick<matches.Match, 'rule' | 'tiebreak'>): string => {

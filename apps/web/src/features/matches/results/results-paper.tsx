@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDate, formatDateTime, minutesText } from '../../../kit/format-date.ts';
+import { formatDate, formatDateTime, formatTime, minutesText } from '../../../kit/format-date.ts';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import type { FigureColumn } from '../../../paper/figures.ts';
 import type { PaperSource } from '../../../paper/preview.tsx';
@@ -18,9 +18,10 @@ import {
   bestsOf,
   divisionRows,
   isCounted,
+  isShotOff,
+  marksIn,
   overallRows,
   type ResultRow,
-  reshootsOf,
   stageRanks,
   type Table,
   tiesOf,
@@ -31,25 +32,39 @@ type Match = matches.Match;
 /** Places of each stage that are printed. */
 const SHOWN = 5;
 
-/** Disqualified shooters and reshoots, each with the reason. */
-const notesOf = (rows: readonly ResultRow[]): string[] => {
-  const disqualified = rows
-    .filter((row) => !isCounted(row))
-    .map(({ name, struck }) => `${name}, by the match director: ${struck}`);
-  const reshoots = reshootsOf(rows).map(
-    ({ name, course, reason, points }) =>
-      `${name}, stage ${course}, ${reason}; first run (${points}) on record, not counted`,
-  );
-  return [
-    ...(disqualified.length > 0 ? [`Disqualified: ${disqualified.join('. ')}.`] : []),
-    ...(reshoots.length > 0 ? [`R reshoot: ${reshoots.join('. ')}.`] : []),
-  ];
+/** More rulings than these have sheets of their own. */
+const MOST_NOTES = 12;
+
+/** Every ruling in words, with what became of it. */
+const rulingsOf = ({ rulings }: Match, rows: readonly ResultRow[]): [number: string, words: string, end: string][] => {
+  const nameOf = (entry: number) => rows.find((row) => row.entry === entry)?.name ?? 'a removed entry';
+  return rulings.map((one) => {
+    const undone = rulings.find(({ undoes }) => undoes === one.number);
+    return [
+      String(one.number),
+      matches.rulingWords(one, nameOf),
+      undone ? `taken back by ${undone.number}` : formatTime(one.at),
+    ];
+  });
 };
+const notesOf = (match: Match, rows: readonly ResultRow[]): string[] =>
+  match.rulings.length === 0
+    ? []
+    : [
+        'S shoot-off · C score corrected · P penalty · T time · R reshoot, in another wind. Rulings:',
+        ...(match.rulings.length > MOST_NOTES
+          ? ['on their own sheet.']
+          : rulingsOf(match, rows).map(([number, words, end]) => `${number} ${words} (${end})`)),
+      ];
 
 const factsOf = (match: Match, rows: readonly ResultRow[]): (readonly [name: string, value: string])[] => {
   const stages = match.courses;
   const most = stages.reduce((sum, stage) => sum + stage.most, 0);
   const ranked = rows.filter(isCounted).length;
+  const outOf = (withdrew: boolean, word: string): string => {
+    const out = rows.filter((row) => !isCounted(row) && row.withdrew === withdrew).length;
+    return out > 0 || !withdrew ? `, ${word} ${out}` : '';
+  };
   return [
     [
       'Score',
@@ -65,14 +80,20 @@ const factsOf = (match: Match, rows: readonly ResultRow[]): (readonly [name: str
       `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}, ${most} points, ${minutesText(stages.reduce((sum, { parS }) => sum + parS, 0))}`,
     ],
     ['Clock', 'Server time, one try a stage'],
-    ['Entered', `${rows.length}, ranked ${ranked}, disqualified ${rows.length - ranked}`],
+    ['Entered', `${rows.length}, ranked ${ranked}${outOf(false, 'disqualified')}${outOf(true, 'withdrew')}`],
     ['Closed', match.closed ? formatDateTime(match.closedAt ?? match.closesAt ?? '') : 'not yet: results so far'],
   ];
 };
 
-const columnsOf = (match: Match, hasDivision: boolean): FigureColumn[] => [
+/** What the list says of who somebody is, where it says it of anybody. */
+const WHO = { number: 'No.', member: 'Member', squad: 'Sq.', class: 'Class' } as const;
+const whoOf = (rows: readonly ResultRow[]) =>
+  (Object.keys(WHO) as (keyof typeof WHO)[]).filter((key) => rows.some((row) => row[key]));
+
+const columnsOf = (match: Match, rows: readonly ResultRow[], hasDivision: boolean): FigureColumn[] => [
   { head: '#' },
   { head: 'Shooter', isLeft: true },
+  ...whoOf(rows).map((key) => ({ head: WHO[key], isLeft: true })),
   ...(hasDivision ? [{ head: 'Division', isLeft: true }] : []),
   { head: 'Points', large: true },
   { head: 'Percent' },
@@ -81,17 +102,23 @@ const columnsOf = (match: Match, hasDivision: boolean): FigureColumn[] => [
   ...(match.tiebreak.length > 0 ? [{ head: `Time stage ${match.tiebreak.join(' + ')}` }] : []),
 ];
 
-const cellsOf = (units: Units, match: Match, row: ResultRow, bests: readonly number[], hasDivision: boolean) => [
-  String(row.place ?? ''),
+const cellsOf = (
+  units: Units,
+  match: Match,
+  row: ResultRow,
+  { all, bests, hasDivision }: { all: readonly ResultRow[]; bests: readonly number[]; hasDivision: boolean },
+) => [
+  row.place === null ? (row.withdrew ? 'WD' : 'DQ') : `${row.place}${isShotOff(match, row.entry) ? ' S' : ''}`,
   { text: row.name, isPlain: (row.place ?? 9) > 3 },
+  ...whoOf(all).map((key) => String(row[key] ?? '')),
   ...(hasDivision ? [row.division] : []),
   String(row.points),
-  units.number(row.percent, 2),
+  row.place === null ? '' : units.number(row.percent, 2),
   ...(courses.STAGE_RULES[match.rule].hasRings ? [String(row.x)] : []),
-  ...row.courses.map(({ run, points, reshoots }, i) => ({
-    text: `${run === null ? '–' : points}${reshoots.length > 0 ? ' R' : ''}`,
+  ...row.courses.map(({ run, points }, i) => ({
+    text: `${run === null ? '–' : points} ${marksIn(match, row, i)}`.trim(),
     isPlain: (bests[i] ?? 0) === 0 || points !== bests[i],
-    isMarked: (bests[i] ?? 0) > 0 && points === bests[i],
+    isMarked: row.place !== null && (bests[i] ?? 0) > 0 && points === bests[i],
   })),
   ...(match.tiebreak.length > 0 ? [units.number(row.time, 1)] : []),
 ];
@@ -152,9 +179,14 @@ const resultSheets = (units: Units, { match, table }: Results, size: Size) => {
   const sheet = {
     size,
     title: match.name,
-    state: match.closed ? 'Official results' : 'Results so far, not official',
+    state:
+      match.state === 'final'
+        ? 'Official results'
+        : match.closed
+          ? 'Official results, provisional. Protests to the match director'
+          : 'Results so far, not official',
     foot: `${window.location.host}/practice/matches/${match.code} · Results on honor: clock, wind and score are the server’s`,
-    signed: ['Match director', 'Scores checked by', 'Date'],
+    signed: ['Match director', 'Range officer', 'Scorer'],
   };
   const day = formatDate(match.closedAt ?? match.closesAt ?? match.createdAt);
   const tableOf = (what: string, all: readonly ResultRow[], hasDivision: boolean) => {
@@ -167,9 +199,11 @@ const resultSheets = (units: Units, { match, table }: Results, size: Size) => {
         what={what}
         about={`${day} · ${rows.length} ${rows.length === 1 ? 'shooter' : 'shooters'}; percent of ${hasDivision ? 'the winner' : 'the division’s winner'}; gray and bold: best of the stage`}
         facts={factsOf(match, everybody)}
-        columns={columnsOf(match, hasDivision)}
-        rows={rows.map((row) => ({ cells: cellsOf(units, match, row, bests, hasDivision) }))}
-        notes={notesOf(everybody)}
+        columns={columnsOf(match, all, hasDivision)}
+        rows={[...rows, ...all.filter((row) => !isCounted(row))].map((row) => ({
+          cells: cellsOf(units, match, row, { all, bests, hasDivision }),
+        }))}
+        notes={notesOf(match, everybody)}
       />
     );
   };
@@ -179,6 +213,20 @@ const resultSheets = (units: Units, { match, table }: Results, size: Size) => {
       const rows = divisionRows(table, division);
       return rows.some(isCounted) ? [tableOf(division, rows, false)] : [];
     }),
+    ...(match.rulings.length > MOST_NOTES
+      ? [
+          <FigureSheets
+            key="rulings"
+            {...sheet}
+            what="Rulings"
+            about={day}
+            facts={[]}
+            columns={[{ head: '#' }, { head: 'Ruling', isLeft: true }, { head: 'Time', isLeft: true }]}
+            rows={rulingsOf(match, everybody).map((cells) => ({ cells }))}
+            notes={[]}
+          />,
+        ]
+      : []),
     <Sheet key="stages" {...sheet} what="By stage" about={day}>
       <StageList match={match} rows={everybody} />
     </Sheet>,
