@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-/** Resolution in which ink is looked at: strokes of the smallest type are a pixel wide and more. */
+/** Resolution for measuring ink: strokes of the smallest type are at least a pixel wide. */
 const DPI = 110;
 const PT_PER_IN = 72;
 
@@ -22,7 +22,7 @@ interface Word {
 export interface PaperPage {
   readonly widthPt: number;
   readonly heightPt: number;
-  /** Its words as they follow each other in the document, a space between them. */
+  /** Its words in the document's order, separated by spaces. */
   readonly text: string;
   readonly words: readonly Word[];
   /** Share of the page that is not light (ratio). */
@@ -35,7 +35,7 @@ interface Picture {
   readonly gray: Uint8Array;
 }
 
-/** A picture as `pdftoppm -gray` writes it: `P5`, width, height, the largest value, then a byte a pixel. */
+/** A picture in `pdftoppm -gray` format: `P5`, width, height, the largest value, then a byte per pixel. */
 const readPgm = (bytes: Buffer): Picture => {
   const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 64)) ?? [];
   if (head === undefined) throw new Error('not a picture in gray');
@@ -63,7 +63,7 @@ export const facesOf = (pdf: Buffer): string[] =>
     .slice(2)
     .flatMap((line) => line.split(/\s+/)[0] || []);
 
-/** Reads a printed file as paper shows it: each page's text, its words with their places and the ink they are printed in. */
+/** Reads a printed file: each page's text, its words with their places and ink. */
 export const readPaper = (pdf: Buffer): PaperPage[] => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-paper-'));
   const tool = (name: string, ...args: string[]) =>
@@ -107,7 +107,7 @@ export const readPaper = (pdf: Buffer): PaperPage[] => {
   }
 };
 
-/** The file of the card that is shown in a layout; null where the layout has no room for it. */
+/** The file of the shown card in a layout; null if the layout has no room for it. */
 export const exportCard = async (page: Page, layout: string): Promise<string | null> => {
   const layouts = page.getByLabel('Print layout');
   if ((await layouts.locator(`option[value="${layout}"]`).count()) === 0) return null;
@@ -117,7 +117,7 @@ export const exportCard = async (page: Page, layout: string): Promise<string | n
   return (await download).path();
 };
 
-/** Prints a file that was exported, in a page of its own. */
+/** Prints an exported file, in its own page. */
 export const printFile = async (
   page: Page,
   file: string,
@@ -131,25 +131,25 @@ export const printFile = async (
   return pdf;
 };
 
-/** Prints the card that is shown in a layout, from its file; null where the layout has no room for it. */
+/** Prints the shown card in a layout, from its file; null if the layout has no room for it. */
 export const printCard = async (page: Page, layout: string): Promise<PaperPage[] | null> => {
   const file = await exportCard(page, layout);
   return file === null ? null : readPaper(await printFile(page, file));
 };
 
-/** Ink that a pale printer and daylight leave readable: at least 7:1 on white paper. */
+/** Ink that stays readable with a pale printer and in daylight: at least 7:1 on white paper. */
 const DARK = 90;
-/** Most of a page that words and plots take; a ground that prints takes more. */
+/** Largest share of ink for words and plots; a printed background takes more. */
 const MOST_INKED = 0.15;
 /** Limit for a card on half a page or less, which is densely set; such a page is lower than this, pt. */
 const MOST_INKED_SMALL = 0.22;
 const SMALL_PT = 400;
 
-/** Fails where a word is pale or cut by the edge, and where the page is not white. */
+/** Fails if a word is pale or cut off, or if the page is not white. */
 export const expectReadable = (page: PaperPage, where: string): void => {
   const wrong = page.words.filter(
     ({ text, left, right, top, bottom, ink }) =>
-      // the dot between two things is less than a pixel of what is looked at
+      // the dot between two things is smaller than a pixel here
       (ink > DARK && text !== '·') || left < 0 || top < 0 || right > page.widthPt || bottom > page.heightPt,
   );
   expect(
@@ -159,10 +159,10 @@ export const expectReadable = (page: PaperPage, where: string): void => {
   expect(page.inked, `ink on ${where}`).toBeLessThan(page.heightPt < SMALL_PT ? MOST_INKED_SMALL : MOST_INKED);
 };
 
-/** Every figure of a text in its order, with its side or sign where it has one: `U 3.47`, `R 0.6`, `−1607`, `640`. */
+/** Every figure of a text in order, with its side or sign if it has one: `U 3.47`, `R 0.6`, `−1607`, `640`. */
 export const figuresOf = (text: string): string[] => text.match(/(?:\b[LRUD] |−)?\d+(?:\.\d+)?/g) ?? [];
 
-/** A figure as it is written, with the letter of its side: nothing has one at zero. */
+/** A written figure with the letter of its side; zero has none. */
 const lettered = (value: number, digits: number, [plus, minus]: readonly [string, string]): string => {
   const figure = Math.abs(value).toFixed(digits);
   return Number(figure) === 0 ? figure : `${value < 0 ? minus : plus} ${figure}`;
@@ -172,6 +172,6 @@ export const up = (mil: number, digits = 2): string => lettered(mil, digits, ['U
 /** A correction (mil) or a crosswind (mph), + right: `R 0.6`. */
 export const side = (value: number, digits = 2): string => lettered(value, digits, ['R', 'L']);
 
-/** A share as a percentage: 100 is the whole alone, 0 nothing alone. */
+/** A share as a percentage: 100 only for the whole, 0 only for nothing. */
 export const percent = (share: number): number =>
   share > 1 - 1e-9 ? 100 : share < 1e-9 ? 0 : Math.min(99, Math.max(1, Math.round(100 * share)));

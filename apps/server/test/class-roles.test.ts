@@ -23,7 +23,7 @@ const clientOf = (who: Person): Client => {
   return client;
 };
 
-/** The least role of each call, and what who is let through gets: some samples are at another step than the class. */
+/** The least role for each call, and the status if allowed: some samples do not fit the class's step. */
 const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status: number]>> = {
   'GET /api/classes/:id': ['student', 200],
   'PATCH /api/classes/:id': ['instructor', 200],
@@ -37,7 +37,7 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'GET /api/classes/:id/waiting': ['student', 200],
   'POST /api/classes/:id/members/:memberId/code': ['instructor', 201],
   'DELETE /api/classes/:id/members/:memberId/account': ['instructor', 200],
-  // an owner hands the class over first
+  // an owner must hand the class over first
   'POST /api/classes/:id/leave': ['student', 200],
   'GET /api/classes/:id/events': ['student', 200],
   'GET /api/classes/:id/stream': ['student', 200],
@@ -71,7 +71,7 @@ const ROLES: Readonly<Record<string, readonly [needed: classes.ClassRole, status
   'GET /api/classes/:id/assignments/:a/review/export': ['instructor', 200],
 };
 
-/** What some calls ask of a role beyond that of the call. */
+/** Further requirements of some calls, beyond the call's role. */
 const MORE: readonly [
   what: string,
   route: string,
@@ -84,13 +84,13 @@ const MORE: readonly [
   ['as the desk', 'GET /api/classes/:id/lives/:live/table', 'assistant', 200, '?as=desk'],
   ['archived', 'PATCH /api/classes/:id', 'owner', 200, { archived: true }],
   ['to assistant', 'PATCH /api/classes/:id/members/:memberId', 'instructor', 200, { role: 'assistant' }],
-  // an account with a sign-in code becomes neither, whoever asks
+  // a sign-in code account can become neither, whoever asks
   ['to instructor', 'PATCH /api/classes/:id/members/:memberId', 'owner', 403, { role: 'instructor' }],
   ['to owner', 'PATCH /api/classes/:id/members/:memberId', 'owner', 403, { role: 'owner' }],
   ['removed', 'PATCH /api/classes/:id/members/:memberId', 'instructor', 200, { removed: true }],
 ];
 
-/** A class with one of each in it. */
+/** A class with one member of each role. */
 const madeClass = async (): Promise<Subject> => {
   const owned = await insertClass(server.db, clientOf('owner').user.id);
   const { classId } = owned;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COURSE, DAY, NEAR_COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
 
-/** What a request of the access tests is about: objects of somebody, and an account to administer. */
+/** Subject of an access test's request: a user's objects, and an account to administer. */
 export interface Subject extends Owned {
   readonly userId: number;
   /** Differs for every request, for names that must be new. */
@@ -13,10 +13,10 @@ export interface SampleRequest {
   readonly body?: object;
 }
 
-/** The weather that every call takes. */
+/** Weather for every call that needs one. */
 export const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
 const WIND = { windSpeed: 8, windDirection: '3:00' };
-/** A wind state that every call takes. */
+/** A wind state for every call that needs one. */
 export const WIND_STATE = {
   ...WIND,
   duration: 300,
@@ -26,7 +26,7 @@ export const WIND_STATE = {
   correlationTime: 10,
   spatialCorrelationDistance: 200,
 };
-/** Winds at a distance as the first phase takes them. */
+/** Winds at a distance for the first phase. */
 export const windSamples = (distance: number) =>
   Array.from({ length: 40 }, (_, i) => ({
     time: i * 5,
@@ -38,14 +38,14 @@ const SOLUTION = { windDriftMils: 0.8, elevationMils: 3.1 };
 const CEREMONY = '0b8e3c1e-6f5d-4a1b-9c2d-3e4f5a6b7c8d';
 const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' };
 const TARGET = { id: 'target1', type: 'circle', size: 2, position: { x: 0, y: 0 } };
-/** A scenario as a file holds it. */
+/** A scenario as in a file. */
 export const SCENARIO_TO_KEEP = {
   name: 'Brought along',
   scenarioType: 'simple',
   engagements: [{ id: 'eng1', distance: 640, sequence: 1, directionOfFire: 33, targets: [TARGET] }],
   directionOfFire: 33,
 };
-/** A card as a file holds it. */
+/** A card as in a file. */
 export const CARD_TO_KEEP = {
   name: 'Brought along',
   confidence: 0.9,
@@ -63,7 +63,7 @@ export const CARD_TO_KEEP = {
   windBrackets: [],
 };
 
-/** A shot at a range as it is written down. */
+/** A shot at a range, as entered. */
 export const FIELD_ENTRY = {
   id: '0e5c7a1c-58ff-4c1e-9a4e-8f2f3a1b6d20',
   at: '2026-05-01T12:00:00Z',
@@ -78,7 +78,7 @@ export const FIELD_ENTRY = {
 const NO_BACKUP = 'windcall-2026-01-01T00-00-00-000Z.jsonl.gz';
 const PROVIDER_ANSWER = { ticket: 'A'.repeat(43), code: 'guessed', state: 'guessed' };
 
-/** A valid request of every call, by route; what it is about belongs to the subject. */
+/** A valid request of every call, by route, about the subject's things. */
 export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
   'POST /api/auth/jwt/login': () => ({
     path: '/api/auth/jwt/login',
@@ -557,7 +557,10 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/micro/skills': () => ({ path: '/api/micro/skills' }),
 };
 
-/** The path of every call that reads, about these things; ids that are not given belong to nobody. A stream has no end: left out. */
+/**
+ * The path of every reading call about these things, with unknown ids for missing ones; without streams, which do not
+ * end.
+ */
 export const everyPath = (about: Partial<Subject>): string[] => {
   const one = new Proxy({ ...about } as Record<string, unknown>, {
     get: (known, key) => known[String(key)] ?? 999_999,

@@ -193,7 +193,7 @@ export const classTasks = pgTable(
     made: jsonb().$type<unknown>().notNull(),
     openedAt: moment().notNull(),
     frozenAt: moment(),
-    /** Set while calls have ended and nothing is told. */
+    /** Set after calls have ended and before their results are shown. */
     holdUntil: moment(),
     /** When it was last opened again; the call time has no effect from then on. */
     reopenedAt: moment(),

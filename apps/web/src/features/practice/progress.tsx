@@ -12,7 +12,7 @@ import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
 import { SaidLine } from './said-line.tsx';
 
-/** Everything that came of one's calls, each on a line. */
+/** The user's progress, one line each. */
 export const Progress = () => {
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });

@@ -14,7 +14,7 @@ interface DeskLobbyProps {
   readonly away: readonly string[];
 }
 
-/** Who is here, and the ways in. */
+/** Members in the lobby, and the ways to join. */
 export const DeskLobby = ({ klass, live, table, away }: DeskLobbyProps) => {
   const units = useUnits();
   const { joining } = klass;

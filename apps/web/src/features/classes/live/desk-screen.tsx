@@ -214,5 +214,5 @@ const Desk = ({ klass }: { readonly klass: classes.ClassView }) => {
   );
 };
 
-/** Where a live is run from: brackets as they come, and the next step. Not for the wall. */
+/** Runs a live: brackets as they arrive, and the next step. Not for the wall. */
 export const DeskScreen = () => <ClassPage title="Desk">{(klass) => <Desk klass={klass} />}</ClassPage>;

@@ -6,7 +6,7 @@ import type { Connection } from './watch-class.ts';
 
 const CONNECTION_WORDS = { live: 'live', polling: 'every few seconds', lost: 'not connected' } as const;
 
-/** How the page hears of its class: a dot with a word. */
+/** The page's connection to its class: a dot with a word. */
 export const ConnectionMark = ({ connection }: { readonly connection: Connection }) => {
   const is = useOffline() ? 'lost' : connection;
   return (
@@ -17,7 +17,7 @@ export const ConnectionMark = ({ connection }: { readonly connection: Connection
   );
 };
 
-/** The time of a wind: a line that empties where calls end by the clock, else the seconds it has been open. */
+/** The time of a wind: a line that empties until calls end, or else the seconds since it opened. */
 export const CallTime = ({ live, aheadMs }: { readonly live: lives.Live; readonly aheadMs: number }) => {
   const nowMs = useServerNow(aheadMs);
   const { openedAt, frozenAt, callS } = live;
@@ -40,7 +40,7 @@ export const CallTime = ({ live, aheadMs }: { readonly live: lives.Live; readonl
   );
 };
 
-/** A bracket about its wind on an axis, for eyes: the figures stand beside it. Winds in mph. */
+/** A bracket about its wind on an axis, for eyes: the figures are beside it. Winds in mph. */
 export const BracketBar = ({
   call,
   truth,
@@ -50,7 +50,7 @@ export const BracketBar = ({
   readonly call: { readonly lo: number; readonly hi: number; readonly best: number | null } | undefined;
   readonly truth?: number | undefined;
   readonly axis: { readonly low: number; readonly high: number };
-  /** Lines of the axis behind it, mph. */
+  /** Axis lines behind it, mph. */
   readonly lines?: readonly number[];
 }) => {
   const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;

@@ -32,7 +32,7 @@ export interface OneWind {
 }
 type RenderWind = (wind: OneWind) => ReactNode;
 
-/** The rifle of tonight: it can be changed until the first wind opens. */
+/** Tonight's rifle: it can be changed until the first wind opens. */
 const Rifle = ({ classId, live, onChanged }: { classId: number; live: lives.Live; onChanged: () => void }) => {
   const units = useUnits();
   const { data } = useCall(
@@ -78,7 +78,7 @@ const Rifle = ({ classId, live, onChanged }: { classId: number; live: lives.Live
   );
 };
 
-/** Where a wind stands for its student; null where they have none of it yet. */
+/** A student's view of the live, by the state of its wind. */
 const Student = ({
   klass,
   liveId,
@@ -97,7 +97,7 @@ const Student = ({
   }, [state, task]);
   useStayAwake(state !== 'over');
   const taking = useTakePart(klass.id, state === 'over' ? undefined : live, reread);
-  // a kept call counts only from a phone that says nothing else before it
+  // a kept call counts only if the phone says nothing else before it
   const isKept = useThing(outbox).some(({ kind, refused }) => kind === 'drill-call' && refused === null);
   useTellPhone(klass.id, live?.drillId != null && state !== 'over' && !isKept ? live.id : null);
   useEffect(() => {
@@ -191,7 +191,7 @@ const Student = ({
   );
 };
 
-/** A live on the student's phone. `renderWind`: the screens of practice, which a route puts in. */
+/** A live on the student's phone. `renderWind`: the screens of Practice, passed by a route. */
 export const StudentScreen = ({ renderWind }: { readonly renderWind: RenderWind }) => {
   const { live = '' } = useParams();
   return (

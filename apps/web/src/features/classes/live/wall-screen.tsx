@@ -39,7 +39,7 @@ const useStill = (): boolean => {
   return still;
 };
 
-/** The picture of the wind a live is at, and when it was fetched. */
+/** The picture of the current wind, and when it was fetched. */
 export const useLiveWind = (classId: number, liveId: number, { state, task }: Pick<ClassTable, 'state' | 'task'>) => {
   const isSeen = state === 'open' || state === 'frozen';
   const { data, dataUpdatedAt, refetch } = useCall(
@@ -151,5 +151,5 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
   );
 };
 
-/** What the class sees on the projector: nothing that a student may not know. */
+/** The class's view on the projector: nothing that is hidden from students. */
 export const WallScreen = () => <ClassPage title="Wall">{(klass) => <Wall klass={klass} />}</ClassPage>;

@@ -81,10 +81,7 @@ const RunView = ({ hand }: { readonly hand: RunHand }) => {
 const ServerRun = ({ id }: { readonly id: number }) => <RunView hand={useRun(id)} />;
 const PracticeRun = ({ id }: { readonly id: number }) => <RunView hand={usePracticeRun(id)} />;
 
-/**
- * One attempt at a stage: briefing, the run, and what came of it. Where it stands follows from the server, of practice from
- * what this browser keeps.
- */
+/** One attempt at a stage: briefing, run and results. The server has its state; for practice, this browser has. */
 export const RunScreen = () => {
   const { id: given = '' } = useParams();
   const here = practiceIdOf(given);

@@ -9,10 +9,10 @@ import { SHOT_WORDS } from '../wall/bracket-axis.tsx';
 import { revealedBrackets } from '../wall/wall-brackets.ts';
 import { NameMenu } from './name-menu.tsx';
 
-/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
-/** Who has called what, as it comes; who is missing first. */
+/** Calls as they arrive; missing students first. */
 export const DeskTable = ({
   klass,
   table,
