@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { days, profiles } from '@windcall/contract';
+import { readPaper } from '../read-paper.ts';
 import { expect, expectAccessible, openAs, signUp, test, visit, waitingIn } from '../story.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -74,6 +75,15 @@ test('a Saturday: a line on Thursday, ten stages at the line without a network, 
   for (const figure of held) expect(tenths(said)).toContain(figure);
   await expectAccessible(page, 'a day before it');
   await picture(page, 'before-desktop');
+  // Ctrl-P prints a sheet a stage with the same holds, and so does the button
+  const pages = readPaper(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(10);
+  for (const figure of held) expect(pages[0]?.text).toContain(figure);
+  expect(pages[0]?.text).toContain('Rim Rock');
+  await page.getByRole('link', { name: 'Print', exact: true }).click();
+  await expect(page).toHaveURL(/\/paper\?of=day/);
+  await expect(page.getByRole('article').first()).toContainText(LINE);
+  await page.goBack();
 
   // Saturday, on a phone without a network
   await page.setViewportSize({ width: 390, height: 844 });

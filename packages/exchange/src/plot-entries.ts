@@ -33,6 +33,8 @@ export interface StringCall {
   readonly heldMil: number | null;
   /** −1 if the file counts to the left */
   readonly sign: 1 | -1;
+  readonly day?: string | undefined;
+  readonly stage?: number | undefined;
 }
 
 /** A user's shot always gets one ID, so that a file read twice adds nothing (RFC 9562, version 8). */
@@ -48,7 +50,7 @@ const MS_PER_S = 1000;
 export const plotEntries = (plot: TargetPlot, said: StringCall): string => {
   const noon = plot.day === null ? Number.POSITIVE_INFINITY : Date.parse(`${plot.day}T12:00:00Z`);
   const first = Math.min(noon, said.nowMs - MS_PER_S * plot.shots.length);
-  const heads = 'id at profileId distanceYd loMph hiMph heldMil impactRightMil note'.split(' ');
+  const heads = 'id at profileId distanceYd loMph hiMph heldMil impactRightMil impactUpMil dayId stage note'.split(' ');
   return writeCsv([
     heads,
     ...plot.shots.map((shot, i) => [
@@ -60,6 +62,9 @@ export const plotEntries = (plot: TargetPlot, said: StringCall): string => {
       said.hi,
       said.heldMil,
       said.sign * inToMil(shot.rightIn, said.distanceYd),
+      inToMil(shot.upIn, said.distanceYd),
+      said.day ?? null,
+      said.stage ?? null,
       `${plot.name}, shot ${shot.id}${shot.score === '' ? '' : `: ${shot.score}`}`,
     ]),
   ]);

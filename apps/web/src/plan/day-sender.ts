@@ -104,3 +104,11 @@ export const withLine = (day: days.DayDocument, n: number, { line, plan }: Taken
 };
 
 export const nextStage = ({ stages }: days.DayDocument): number => (stages.at(-1)?.n ?? 0) + 1;
+
+/** The call of a stage: its own, else the wind of its line. */
+export const callOf = ({ called, plan }: days.DayStage): days.DayStage['called'] => {
+  const winds = plan?.winds ?? [];
+  const [low, last, middle] = [winds[0], winds.at(-1), winds[(winds.length - 1) >> 1]];
+  if (called !== null || !low || !last || !middle) return called;
+  return { lo: Math.min(low.speed, last.speed), hi: Math.max(low.speed, last.speed), from: middle.from };
+};

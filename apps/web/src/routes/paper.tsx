@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router';
+import { DaySource } from '../features/days/day-paper.tsx';
 import { BookSource } from '../features/matches/book/book-screen.tsx';
 import { ResultsSource } from '../features/matches/results/results-paper.tsx';
 import { CardSource } from '../features/wmp/card-export.tsx';
@@ -10,6 +11,7 @@ const SOURCES: Readonly<Record<string, PaperSource>> = {
   card: CardSource,
   match: ResultsSource,
   book: BookSource,
+  day: DaySource,
 };
 
 export const RouteScreen = () => <PaperScreen sources={SOURCES} />;

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useOffline } from '../../api/connection.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { useFiring } from '../../desk/firing.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { formatDate } from '../../kit/format-date.ts';
@@ -14,10 +15,12 @@ import { Line } from '../../kit/line.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { TextField } from '../../kit/text-field.tsx';
+import { paperAddress, usePaperOf } from '../../paper/use-paper-of.tsx';
 import { nextStage, useDay, withLine } from '../../plan/day-sender.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { elevationText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { dayPaper } from './day-paper.tsx';
 import { Night } from './night.tsx';
 import { useDayRifle, useStageFigures } from './stage-figures.ts';
 
@@ -208,11 +211,19 @@ export const DayScreen = () => {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'before';
   const { day, server, refused, change, keepMine, keepOther } = useDay(id);
+  const rifle = useDayRifle(day?.profileId);
+  const firing = useFiring();
+  usePaperOf(() => (day === undefined || day.stages.length === 0 ? [] : [dayPaper(units, { id, day, rifle, firing })]));
   return (
     <Screen
       title={day?.name ?? 'A day'}
       lead={day && formatDate(`${day.on}T12:00:00`)}
-      aside={<ButtonLink to="/days">Days</ButtonLink>}
+      aside={
+        <div className="flex gap-2">
+          {day && day.stages.length > 0 && <ButtonLink to={paperAddress(`day:${id}`)}>Print</ButtonLink>}
+          <ButtonLink to="/days">Days</ButtonLink>
+        </div>
+      }
     >
       {refused && (
         <section role="alert" aria-label="Two versions of this day" className="mb-6 border border-warn p-4">

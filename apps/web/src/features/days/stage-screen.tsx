@@ -16,7 +16,7 @@ import { NumberField } from '../../kit/number-field.tsx';
 import { ReticlePicture } from '../../kit/reticle-picture.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { TextField } from '../../kit/text-field.tsx';
-import { useDay } from '../../plan/day-sender.ts';
+import { callOf, useDay } from '../../plan/day-sender.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { elevationText, windText } from '../../units/angles.ts';
 import { readCorrection } from '../../units/read-correction.ts';
@@ -25,7 +25,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { type Entry, entrySender, sendEntries } from './entry-sender.ts';
 import { ShotTable } from './field-log.tsx';
 import { ShotForm } from './shot-form.tsx';
-import { callOf, useDayRifle, useStageFigures } from './stage-figures.ts';
+import { useDayRifle, useStageFigures } from './stage-figures.ts';
 
 type Day = days.DayDocument;
 
@@ -238,6 +238,7 @@ export const StageScreen = () => {
         <nav aria-label="Stages" className="flex gap-2">
           {before && <ButtonLink to={`/days/${id}/${before.n}`}>Stage {before.n}</ButtonLink>}
           {after && <ButtonLink to={`/days/${id}/${after.n}`}>Stage {after.n}</ButtonLink>}
+          <ButtonLink to={`/exchange?day=${id}&stage=${stage.n}`}>Bring a file</ButtonLink>
           <ButtonLink to={`/days/${id}`}>{day.name}</ButtonLink>
         </nav>
       }

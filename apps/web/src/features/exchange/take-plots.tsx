@@ -1,7 +1,9 @@
 import { games } from '@windcall/contract';
 import type { ReadPlots, TargetPlot } from '@windcall/exchange';
+import { crossCall } from '@windcall/simulation';
 import { inToMil } from '@windcall/units';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { sendingUser } from '../../api/claims.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
@@ -10,6 +12,7 @@ import { Button } from '../../kit/button.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { Select } from '../../kit/select.tsx';
+import { callOf, useDay } from '../../plan/day-sender.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { angleName, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -58,8 +61,15 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
   const plot = outcome.plots[index];
   const [typedYd, setTypedYd] = useState<number | null>(null);
   const [sign, setSign] = useState<1 | -1>(1);
-  const [lo, setLo] = useState<number | null>(null);
-  const [hi, setHi] = useState<number | null>(null);
+  const [search] = useSearchParams();
+  const dayId = search.get('day') ?? '';
+  const { day } = useDay(dayId, dayId !== '');
+  const stage = day?.stages.find(({ n }) => n === Number(search.get('stage')));
+  const called = stage && callOf(stage);
+  const call = called && crossCall(called);
+  const [ownLo, setLo] = useState<number | null>(null);
+  const [ownHi, setHi] = useState<number | null>(null);
+  const [lo, hi] = [ownLo ?? call?.lo ?? null, ownHi ?? call?.hi ?? null];
   const [held, setHeld] = useState<number | null>(null);
   const save = useCallMutation(games.importFieldLog, {
     onSuccess: async ({ added, known }) => {
@@ -73,7 +83,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
     onError: (error) => toastError('Save Failed', messageOf(units, error, 'The shots could not be stored.')),
   });
   if (plot === undefined) return null;
-  const distance = plot.rangeYd ?? typedYd;
+  const distance = plot.rangeYd ?? typedYd ?? stage?.plan?.distances[0] ?? null;
   const shots = plot.shots.filter(({ isSighter }) => !isSighter);
   const milOf = (inches: number): number => (distance === null ? 0 : inToMil(inches, distance));
   const inUnits = (inches: number): string => units.format('bullet', inches, { digits: 1 }).text;
@@ -83,9 +93,12 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
   const add = async (): Promise<void> => {
     if (distance === null || lo === null || hi === null) return;
     const { plotEntries } = await loadExchange();
-    const whose = { user: sendingUser() ?? '', rifleId: desk.rifleId.read(), nowMs: Date.now() };
+    const whose = { user: sendingUser() ?? '', rifleId: day?.profileId ?? desk.rifleId.read(), nowMs: Date.now() };
+    const place = { day: stage && dayId, stage: stage?.n };
     save.mutate({
-      body: { csv: plotEntries({ ...plot, shots }, { ...whose, distanceYd: distance, lo, hi, heldMil: held, sign }) },
+      body: {
+        csv: plotEntries({ ...plot, shots }, { ...whose, ...place, distanceYd: distance, lo, hi, heldMil: held, sign }),
+      },
     });
   };
   return (
@@ -125,7 +138,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
         <NumberField
           label="Distance"
           kind="range"
-          value={typedYd}
+          value={distance}
           min={10}
           max={3000}
           step={50}
@@ -133,7 +146,9 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
         />
       )}
       <p className="max-w-prose text-sm text-ink-2">
-        The field log learns from calls. Say what you called for this string, and what you held.
+        {stage
+          ? `These shots go to stage ${stage.n} of ${day?.name}, with its call. Say what you held.`
+          : 'The field log learns from calls. Say what you called for this string, and what you held.'}
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         <NumberField label="Called, low" kind="wind" axis="wind" value={lo} min={-40} max={40} onChange={setLo} />
@@ -164,7 +179,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
         disabled={!isReady}
         onClick={() => void add()}
       >
-        Add to the field log
+        {stage ? `Add to stage ${stage.n}` : 'Add to the field log'}
       </Button>
     </div>
   );

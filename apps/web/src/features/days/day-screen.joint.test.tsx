@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { days as calls, type days, profiles } from '@windcall/contract';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dropItems, outbox } from '../../desk/outbox.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { person } from '../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { DayScreen } from './day-screen.tsx';
+
+const app = freshApp();
+const ID = '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11';
+const SEEN: days.Day = {
+  ...{ id: ID, on: '2026-11-28', name: 'Rim Rock', profileId: null, match: null, stages: [] },
+  updatedAt: '2026-11-28T10:00:00.000Z',
+};
+const OTHER = { ...SEEN, name: 'By tablet', updatedAt: '2026-11-28T11:00:00.000Z' };
+let stored = SEEN;
+let isRefusing = true;
+
+beforeEach(() => {
+  signIn(app.server, { user: person(1, 'anna') });
+  [stored, isRefusing] = [SEEN, true];
+  app.server.on(profiles.listProfiles, []);
+  app.server.on(calls.listDays, []);
+  app.server.on(calls.getDay, () => stored);
+  app.server.on(calls.putDay, ({ parsed }) => {
+    if (isRefusing) {
+      stored = OTHER;
+      return refuse('day-changed');
+    }
+    stored = { ...parsed, id: ID, updatedAt: '2026-11-28T12:00:00.000Z' };
+    return stored;
+  });
+});
+afterEach(() => dropItems(outbox.read()));
+
+const changeName = async (): Promise<void> => {
+  renderInApp(
+    <Routes>
+      <Route path="/days/:id" element={<DayScreen />} />
+    </Routes>,
+    `/days/${ID}`,
+  );
+  const box = await screen.findByLabelText('Name');
+  fireEvent.change(box, { target: { value: 'By phone' } });
+  fireEvent.blur(box);
+  await screen.findByText(/^By tablet,/);
+  expect(screen.getByText(/^By phone,/)).toBeTruthy();
+  isRefusing = false;
+};
+
+it('shows both versions of a day that another device changed, and sends the one that is kept', async () => {
+  await changeName();
+  fireEvent.click(screen.getByText('Keep this device’s'));
+  await waitFor(() => expect(stored.name).toBe('By phone'));
+  await waitFor(() => expect(screen.queryByText(/^By tablet,/)).toBeNull());
+  expect(outbox.read()).toEqual([]);
+});
+
+it('drops a change when the server’s version is kept', async () => {
+  await changeName();
+  fireEvent.click(screen.getByText('Keep the server’s'));
+  await screen.findByRole('heading', { level: 1, name: 'By tablet' });
+  expect(app.server.seenBy(calls.putDay)).toHaveLength(1);
+  expect(outbox.read()).toEqual([]);
+});
