@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { typeCall } from '../call-by-keys.ts';
 import { expectReadable, readPaper } from '../read-paper.ts';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
@@ -33,6 +33,20 @@ const hearStream = async (home: string, { token }: Account, classId: number) => 
   return heard;
 };
 
+/** Labels of the desk's axis that touch the next one, or a heading beside them. */
+const touchingLabels = (desk: Page): Promise<string[]> =>
+  desk.locator('.desk-table').evaluate((table) => {
+    const boxes = [...table.querySelectorAll('.desk-axis > span, thead th:last-child')]
+      .map((el) => {
+        const text = document.createRange();
+        text.selectNodeContents(el);
+        return { text: el.textContent ?? '', ...text.getBoundingClientRect().toJSON() };
+      })
+      .filter(({ width }) => width > 0)
+      .sort((a, b) => a.left - b.left);
+    return boxes.flatMap(({ text, right }, i) => (boxes[i + 1] && right > boxes[i + 1].left ? [text] : []));
+  });
+
 test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ€™s call before the reveal', async ({
   browser,
   home,
@@ -49,10 +63,19 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   await ben.call('POST', `/api/join/${code}`, { name: 'Ben' });
 
   await desk.setViewportSize({ width: 1280, height: 720 });
+  await desk.addInitScript(() => {
+    const { wakeLock } = navigator;
+    const ask = wakeLock.request.bind(wakeLock);
+    wakeLock.request = (kind) => {
+      document.documentElement.dataset.awake = kind;
+      return ask(kind);
+    };
+  });
   await openAs(desk, home, teacher, `/classes/${id}`);
   await desk.getByRole('button', { name: 'Start a live session' }).click();
   await desk.getByRole('link', { name: 'To the desk' }).click();
   await desk.getByText('Shows brackets. Do not project this page.').waitFor();
+  await expect(desk.locator('html')).toHaveAttribute('data-awake', 'screen');
   const wall = await watch(browser, home, teacher, `/classes/${id}/wall`, WALL);
   const { lives } = await teacher.call<{ lives: { id: number }[] }>('GET', `/api/classes/${id}/lives`);
   const path = `/classes/${id}/lives/${lives[0]?.id}`;
@@ -77,10 +100,20 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   await expectAccessible(desk, 'desk');
   await expectAccessible(wall.page, 'wall');
 
+  await two.context.setOffline(true);
+  await expect(two.page.getByText('not connected', { exact: true })).toBeVisible();
+  await expect(two.page.getByText('live', { exact: true })).toHaveCount(0);
+  await two.context.setOffline(false);
+  await expect(two.page.getByText('live', { exact: true })).toBeVisible();
   // Ben has typed and not committed when the calls end
   await typeCall(two.page, 'R1', 'R3');
   await desk.keyboard.press('f');
-  await expect(wall.page.getByText('Calls are in. What did you see?')).toBeVisible();
+  await expect(wall.page.getByText('Brackets come when Open again has run out, or with Reveal.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Open again/ })).toBeVisible();
+  for (const width of [390, 1024, 1280, 1440]) {
+    await desk.setViewportSize({ width, height: 800 });
+    expect(await touchingLabels(desk), `labels of the axis at ${width}`).toEqual([]);
+  }
   await expect(two.page.getByText(/You did not call this wind/)).toBeVisible();
   await expect(two.page.getByRole('textbox', { name: 'High' })).toHaveValue(/3/);
   const before = [wall, two].map(({ told }) => told.length);
