@@ -59,7 +59,7 @@ export interface ClassStep {
   /** Seconds from open to seal. */
   readonly calledS?: number | undefined;
   readonly late?: LateCall | undefined;
-  /** What was decided of a late call. */
+  /** The decision on a late call. */
   readonly count?: boolean | undefined;
   readonly results?: readonly (JudgedBracket & { readonly memberId: number })[] | undefined;
   /** False if names are hidden: calls and shots are counted, without member IDs. */

@@ -50,7 +50,7 @@ describe('know your limit', () => {
     expect(goOn(0.9, 3, 1)).toBe(true);
     expect(goOn(0.7, 3, 1)).toBe(false);
     expect(goOn(0.1, 0, 1)).toBe(true);
-    // of two equal choices, keep the points
+    // if both choices are equal, keep the points
     expect(goOn(0.5, 1, 1)).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ export const classes = pgTable(
     joinUntil: moment(),
     /** New members wait until an instructor lets them in. */
     letIn: boolean().notNull().default(false),
-    /** Students in the room; newcomers beyond wait. Null where nobody said it. */
+    /** Students in the room; further newcomers wait. Null if no number was given. */
     expected: integer(),
     /** Time zone of review days, IANA name; null in classes of earlier releases until set. */
     timeZone: text(),

@@ -141,7 +141,7 @@ export const isShotOff = async (
   return waited.length === 0;
 };
 
-/** While somebody has not called when calls end, nothing is told for this long, ms. */
+/** If a student has not called when calls end, results are held back for this time, ms. */
 export const HOLD_MS = 20_000;
 
 /** Times of a class's wind. */

@@ -1,13 +1,13 @@
 import type { LateCall } from '../db/training-tables.ts';
 
-/** What a late call that counts stores of its task. */
+/** The stored fields of a task whose late call counts. */
 export const sealedBy = ({ call, claimedAt, looked }: LateCall) => ({
   call,
   committedAt: new Date(claimedAt),
   ...(looked && { looked }),
 });
 
-/** What a class event says of a late call, to the desk. */
+/** The desk's data on a late call, in a class event. */
 export const toldOf = (
   { call: { lo, hi, best }, claimedAt, beforeS, heardS, afterS, told }: LateCall,
   openedAt: Date,

@@ -9,7 +9,7 @@ import './copy.css';
 import { PAGES, type Size } from './sizes.ts';
 import { type Paper, usePaperOf } from './use-paper-of.tsx';
 
-/** An element with what is drawn on its canvases. */
+/** A copy of an element, with the drawings of its canvases. */
 const copyOf = (from: HTMLElement): HTMLElement => {
   const copy = from.cloneNode(true) as HTMLElement;
   const drawn = [...from.querySelectorAll('canvas')];
@@ -62,7 +62,7 @@ export const usePaperHere = (): string => {
   return pathname + search;
 };
 
-/** A part of a screen that prints as it is; `more` papers print beside it. */
+/** A part of a screen that prints unchanged; `more` are further papers. */
 export const Printed = ({
   name,
   more = [],

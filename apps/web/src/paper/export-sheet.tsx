@@ -49,7 +49,7 @@ const sheetFile = async (title: string, sheets: ReactNode): Promise<string | nul
     hasRoom = fit !== null;
   };
   try {
-    // sheets are set as they are laid out
+    // the layout sets the type of the sheets
     flushSync(() => root.render(<FitHeard value={hear}>{sheets}</FitHeard>));
     return hasRoom
       ? `<!doctype html>

@@ -8,10 +8,10 @@ export interface SheetProps {
   readonly title: string;
   /** Under the title. */
   readonly about?: ReactNode;
-  /** At the right of the title: what the sheet is, and how final. */
+  /** To the right of the title: the sheet's subject, and how final it is. */
   readonly what?: string | undefined;
   readonly state?: string;
-  /** What the figures hold for, each under its name. Pocket and wrist leave out the names. */
+  /** Conditions of the figures, each with its name. Pocket and wrist sizes leave out the names. */
   readonly facts?: readonly Fact[];
   readonly children: ReactNode;
   /** Under the content; a `part` goes with the crosswinds in which a hold hits. */
@@ -31,12 +31,12 @@ export interface Code {
   readonly size: number;
 }
 
-/** A figure with what is written under it, in this order. */
+/** A figure, and the lines under it in this order. */
 export interface Cell {
   readonly text: string;
   /** A hold's own elevation, as large as the hold. */
   readonly own?: string | null;
-  /** Crosswinds in which it hits: left out first where there is little room. */
+  /** Crosswinds in which it hits; left out first if there is little room. */
   readonly part?: string | null;
   /** Its low and high on whole pages, or other small words. */
   readonly range?: string | null;
@@ -46,10 +46,10 @@ export interface Cell {
 }
 export interface FigureColumn {
   readonly head: string;
-  /** To shoot from: as large as fits. Others are small, and not on a wrist band. */
+  /** A column to shoot from, as large as fits. Other columns are small, and a wrist band omits them. */
   readonly large?: boolean;
   readonly shade?: boolean;
-  /** Its head is the row's: wind columns whose winds differ by line of fire. */
+  /** Index of its head in the row: for wind columns whose winds differ by line of fire. */
   readonly headOfRow?: number;
   readonly isLeft?: boolean;
   /** A long head, from bottom to top. */

@@ -3,7 +3,7 @@ import { SIZES, type Size } from './sizes.ts';
 const STEP_PT = 0.5;
 const LINE_PX = 13;
 
-/** How sheets were set: the type of their figures and other words, pt. */
+/** The type of a paper's figures and of its other words, pt. */
 export interface Fit {
   readonly largePt: number;
   readonly smallPt: number;
@@ -45,7 +45,7 @@ export const fitSheets = (sheets: readonly HTMLElement[], size: Size): Fit | nul
     }
   }
   set(sheets, best ?? { largePt: leastPt, smallPt: smallPt[0], dense: MOST_DENSE });
-  // a line too low to write on is none
+  // a line too low to write on is removed
   for (const sheet of sheets) {
     const write = sheet.querySelector<HTMLElement>('.write');
     if (write !== null) write.hidden = write.clientHeight < LINE_PX;

@@ -22,7 +22,10 @@ import { FitHeard } from './sheet.tsx';
 import { chosenPage, isSize, SIZES, type Size, usualSize } from './sizes.ts';
 import { loadFaces, type Paper, papersKept, usePaperOf } from './use-paper-of.tsx';
 
-/** Loads the papers of one thing after a reload: `id` is what follows the colon in its name. Other names are addresses of screens. */
+/**
+ * Loads the papers of one thing after a reload: `id` is the part of its name after the colon. Other names are addresses
+ * of screens.
+ */
 export type PaperSource = ComponentType<{
   readonly id: string;
   readonly children: (papers: readonly Paper[]) => ReactNode;
@@ -73,7 +76,7 @@ const lengths = (units: ReturnType<typeof useUnits>, size: Size): string => {
   return `${units.figure('mount', Math.min(widthIn, heightIn))} × ${units.text('mount', Math.max(widthIn, heightIn))}`;
 };
 
-/** The one preview: a paper in its sizes, Print, and a file of the same sheets. */
+/** The preview: a paper in its sizes, Print, and a file of the same sheets. */
 export const Preview = ({ papers, of }: { readonly papers: readonly Paper[]; readonly of: string }) => {
   const units = useUnits();
   const [search, setSearch] = useSearchParams();
@@ -180,7 +183,7 @@ export const Preview = ({ papers, of }: { readonly papers: readonly Paper[]; rea
   );
 };
 
-/** `/paper?of=…&size=…`: what the last screen prints, or a thing that is loaded by its name. */
+/** `/paper?of=…&size=…`: the papers of the last screen, or of a thing loaded by its name. */
 export const PaperScreen = ({ sources }: { readonly sources: Readonly<Record<string, PaperSource>> }) => {
   const [search] = useSearchParams();
   const [kept, setKept] = useState<readonly Paper[] | null>(null);

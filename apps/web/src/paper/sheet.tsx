@@ -125,7 +125,7 @@ const Heads = ({
   </tr>
 );
 
-/** Rows down, a column a wind. */
+/** Rows go down; each wind has a column. */
 const Down = ({ columns, rows, over, size }: Pick<FiguresProps, 'columns' | 'rows' | 'over' | 'size'>) => {
   const winds = columns.filter(({ headOfRow }) => headOfRow !== undefined).length;
   // a pocket card has no height for two lines of heads
@@ -173,7 +173,7 @@ const Down = ({ columns, rows, over, size }: Pick<FiguresProps, 'columns' | 'row
   );
 };
 
-/** Distances across, winds down: for a forearm. */
+/** Distances go across and winds down: for a forearm. */
 const Across = ({ columns, rows, over }: Pick<FiguresProps, 'columns' | 'rows' | 'over'>) => (
   <table className="figures across">
     <tbody>
@@ -197,7 +197,7 @@ const Across = ({ columns, rows, over }: Pick<FiguresProps, 'columns' | 'rows' |
   </table>
 );
 
-/** Most rows of one sheet to shoot from: it is hard to find one among more. */
+/** Most rows of one sheet to shoot from: among more, a row is hard to find. */
 const MOST_ROWS: Readonly<Partial<Record<Size, number>>> = { pocket: 12, wrist: 10 };
 
 /** Rows by sheet: about as many on each, and one set of heads on a wrist band. */
@@ -213,7 +213,7 @@ export const dealRows = <Row extends FigureRow>(rows: readonly Row[], size: Size
   return dealt.length === 0 ? [[]] : dealt;
 };
 
-/** Hears how figures were set; null if they have no room. */
+/** Receives the type of the figures; null if they have no room. */
 export const FitHeard = createContext<(fit: Fit | null) => void>(() => {});
 
 /** More lines to write on than a page has room for. */

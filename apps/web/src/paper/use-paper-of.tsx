@@ -11,7 +11,7 @@ export interface Paper {
   readonly sizes: readonly Size[];
   /** Its sheets: `Sheet` and `FigureSheets` of `sheet.tsx`. Called when it prints, so nothing is made before. */
   readonly sheets: (size: Size) => ReactNode;
-  /** The same without the screen, which is about to go. */
+  /** The same paper without its screen, which is about to close. */
   readonly keep?: () => Paper;
 }
 type Make = () => readonly Paper[];
@@ -19,9 +19,9 @@ type Make = () => readonly Paper[];
 const shown: Make[] = [];
 let last: readonly Paper[] = [];
 
-/** Papers of the screen that is shown; empty if it has none. */
+/** Papers of the current screen; empty if it has none. */
 export const papersShown = (): readonly Paper[] => shown.at(-1)?.() ?? [];
-/** Papers of the last screen that had some, which its Print button leads away from. */
+/** Papers of the last screen that had some; its Print button has closed that screen. */
 export const papersKept = (): readonly Paper[] => last;
 
 /** Loads the printed faces, which only paper uses, before anybody prints. */

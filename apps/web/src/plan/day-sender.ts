@@ -31,7 +31,7 @@ export const daySender = defineSender<UnsentDay, days.Day>({
   isAnswer: (reply, [day]) => days.day.safeParse(reply).success && reply.id === day?.id,
   onTaken: (reply, [sent]) => {
     queryClient.setQueryData(keyOf(days.getDay, { params: { id: reply.id } }), reply);
-    // changed again while it was sent
+    // changed again while it was being sent
     for (const { item, value } of daySender.waiting(sendingUser()))
       if (value.id === reply.id && value !== sent) changeItem(item, { value: { ...value, matched: reply.updatedAt } });
     void refresh(days.listDays);
@@ -61,13 +61,13 @@ export const saveDay = (day: UnsentDay): boolean => {
   return isKept;
 };
 
-/** A day as it was last changed here, else as the server has it. `refused` is set while another version is on the server. */
+/** A day as last changed here, otherwise the server's. `refused` is set while the server has another version. */
 export const useDay = (id: string, isThere = true) => {
   const server = useCall(days.getDay, { params: { id } }, { retry: false, enabled: isThere });
   const kept = useKeptDays().find((one) => one.id === id);
   const refused = kept?.item.refused ?? null;
   const { refetch } = server;
-  // the version that won
+  // loads the server's version
   useEffect(() => {
     if (refused !== null) void refetch();
   }, [refused, refetch]);

@@ -57,7 +57,7 @@ it('reads a line as the same chips on every screen that has one, and at the comm
   app.server.on(profiles.listProfiles, []);
   app.server.on(weather.listFields, []);
   app.server.on(drills.getYourWind, NO_CALLS);
-  // by a path that is no constant: the types of Node do not belong to the web
+  // the path is not a constant, because the web has no types of Node
   const path: string = new URL('../../../cli/src/command-line.ts', import.meta.url).pathname;
   const { runCommandLine } = await import(path);
   const printed: string[][] = [];

@@ -7,7 +7,7 @@ import { desk } from '../desk/desk.ts';
 import { drawSeed } from '../desk/draw-seed.ts';
 
 type Planned = ReturnType<typeof planScenario>;
-/** What two scenarios of one plan have in common, however the server fills in the rest. */
+/** Equal for all scenarios of one plan, whatever the server adds. */
 const keyOf = ({ name, directionOfFire, engagements, environmentalConditions: air }: Planned): string =>
   JSON.stringify([
     ...[name, directionOfFire, air?.temperature, air?.pressure, air?.humidity, air?.windSpeed, air?.windDirection],
@@ -19,8 +19,8 @@ const keyOf = ({ name, directionOfFire, engagements, environmentalConditions: ai
   ]);
 
 /**
- * Puts a plan on the desk: its plates as the chosen scenario, its air, and natural air that blows by its mean wind. Fire Control,
- * Weather and the cards then all have it. The same plan twice is one scenario.
+ * Puts a plan on the desk: its plates as the chosen scenario, its air, and natural air with its mean wind. Fire
+ * Control, Weather and the cards then all use it. The same plan twice makes one scenario.
  */
 export const loadPlan = async (question: Question, name: string, firing: Firing): Promise<void> => {
   const wanted = planScenario(question, name, firing.directionOfFire);

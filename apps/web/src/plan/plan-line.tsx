@@ -15,12 +15,12 @@ import { loadPlan } from './load-plan.ts';
 interface PlanLineProps {
   readonly label: string;
   readonly button: string;
-  /** Called with the question of a line that was understood and loaded, in its words. */
+  /** Receives the loaded question, and its name in words. */
   readonly onLoad: (question: Question, name: string) => void;
-  /** What the plan becomes; `load` keeps it, on the desk unless another is given. */
+  /** The plan's use; `load` stores it, by default on the desk. */
   readonly kind?: 'card' | 'calls';
   readonly load?: typeof loadPlan;
-  /** What the fields of this screen do not hold of it, for words beside them. */
+  /** Parts of the question that this screen's fields cannot hold, in words to show beside them. */
   readonly leftOut?: (question: Question) => readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const PlanLine = ({ label, button, onLoad, leftOut, kind = 'card', load: 
   const units = useUnits();
   const firing = useFiring();
   const question = useThing(lastQuestion);
-  // only who types here needs the names
+  // the names are needed once somebody types here
   const [isUsed, setIsUsed] = useState(false);
   const rifles = useCall(profiles.listProfiles, {}, { enabled: isUsed }).data ?? [];
   const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);

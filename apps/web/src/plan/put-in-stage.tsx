@@ -11,10 +11,10 @@ import { newDay, nextStage, useDay, useKeptDays, withLine } from './day-sender.t
 
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
-/** This Saturday, or today if it is one. */
+/** The next Saturday, or today on a Saturday. */
 const saturday = (): string => ownDay(Date.now() + ((SATURDAY - new Date().getDay() + 7) % 7) * DAY_MS);
 
-/** Puts a line in the next stage of the nearest day, or of a new one on Saturday. */
+/** Puts a line in the next stage of the nearest day, or of a new day on Saturday. */
 export const PutInStage = ({ taken }: { readonly taken: TakenLine }) => {
   const navigate = useNavigate();
   const list = useCall(days.listDays, {}, { staleTime: 0 });

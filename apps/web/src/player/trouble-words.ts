@@ -15,7 +15,7 @@ const lateWords = (error: unknown, nowMs: number): string | null => {
 const withReason = (units: Units, sentence: string, error: unknown): string =>
   `${sentence} ${messageOf(units, error, '')}`.trim();
 
-/** What became of a call that arrived after calls ended. */
+/** The fate of a call that arrived after calls ended. */
 export const lateCallWords = ({ s, counts }: NonNullable<drills.DrillTask['late']>): string => {
   const came = `Your call came ${Math.max(1, Math.round(s))}\u00a0s late`;
   if (counts === null) return `${came}. Your instructor is asked.`;

@@ -22,7 +22,7 @@ export interface Sending<B> {
   readonly trouble: unknown;
 }
 
-/** What is kept of one kind for a task in this browser, and not answered yet. */
+/** A task's stored request of one kind that has no answer yet. */
 const keptOf = <B, R>(
   sender: Sender<{ readonly drill: number; readonly number: number; readonly body: B }, R>,
   lane: string,

@@ -41,7 +41,7 @@ const PLATE_MOA = 2;
 /** Random stream for choosing a wind's cell. */
 const CELL_STREAM = 20;
 
-/** Who gives a command, and in which live. */
+/** The user who gives a command, and its live. */
 export interface Command {
   readonly user: SignedInUser;
   readonly classId: number;

@@ -86,7 +86,7 @@ export const seat = async (tx: Db, member: MemberRow, by: number): Promise<Membe
 export const hasRoom = async (tx: Db, { userId }: MemberRow): Promise<boolean> =>
   userId !== null && (await countStudying(tx, userId)) < classes.CLASS_LIMITS.classesOfStudent;
 
-/** Lets in everybody who waits, or those of a network, in the order they came, as far as there are seats. */
+/** Lets in all who wait, or all of one network, in the order of arrival while there are seats. */
 export const letAllIn = (
   db: Db,
   user: SignedInUser,
@@ -96,7 +96,7 @@ export const letAllIn = (
   transaction(db, async (tx) => {
     const find = async () =>
       (await findWaiting(tx, classId)).filter((member) => network === undefined || member.network === network);
-    // users before their class, as joining locks them, so that seats of one account in two classes are counted one
+    // locks users before their class, as joining does, so that seats of one account in two classes are counted one
     // after the other
     const asked = (await find()).flatMap(({ userId }) => (userId === null ? [] : [userId]));
     await lockUsers(tx, asked);

@@ -32,8 +32,9 @@ const replyOf = (late: NonNullable<drills.DrillTask['late']>): Reply => ({
 });
 
 /**
- * A call that arrives after calls ended; null if they were opened again. It counts if its phone committed it before and nothing was
- * told yet; later the desk is asked. The phone's time runs from its newest picture, and only if the phone was not heard since.
+ * A call that arrives after calls ended; null if they were opened again. It counts if its phone committed it earlier
+ * and no result was shown yet; later the desk decides. The phone's time runs from its newest picture, and only if the
+ * phone sent nothing since.
  */
 export const commitLate = (
   { db, config }: Platform,
@@ -44,7 +45,7 @@ export const commitLate = (
   transaction(db, async (tx) => {
     const { id } = requireSeen(await lookAtTask(tx, drill, number));
     await lockTask(tx, id);
-    // what ends or opens calls waits for this transaction
+    // ending or reopening calls waits for this transaction
     const look = await lookAtTask(tx, drill, number, true);
     const { shared, standing } = look;
     const row = requireSeen(look);

@@ -32,7 +32,7 @@ interface KeptTextProps {
   readonly maxLength?: number;
 }
 
-/** A text that is kept when its box is left. */
+/** A text field that saves when it loses the focus. */
 const KeptText = ({ value, onKeep, ...rest }: KeptTextProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -204,7 +204,7 @@ const VersionFacts = ({ name, day }: { readonly name: string; readonly day: days
 
 const TABS = ['before', 'line', 'tonight'] as const;
 
-/** A day: before it, at the line, and at night. */
+/** A day: its plan, its stages at the line, and its night. */
 export const DayScreen = () => {
   const units = useUnits();
   const { id = '' } = useParams();

@@ -13,7 +13,7 @@ import { newDay, saveDay, useKeptDays } from '../../plan/day-sender.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { FieldLog } from './field-log.tsx';
 
-/** Days at the range, and every shot written down. */
+/** Days at the range, and every stored shot. */
 export const DaysScreen = () => {
   const offline = useOffline();
   const navigate = useNavigate();

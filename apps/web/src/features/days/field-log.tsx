@@ -24,7 +24,7 @@ interface ShotTableProps {
   readonly onCorrect: (entry: games.FieldEntry) => void;
 }
 
-/** Shots as they were written down, newest first. */
+/** The stored shots, newest first. */
 export const ShotTable = ({ entries, offline, onCorrect }: ShotTableProps) => {
   const units = useUnits();
   const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });

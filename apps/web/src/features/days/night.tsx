@@ -95,7 +95,7 @@ const Step = ({ title, figure, text, act, onAct }: StepProps) => {
 const sumOf = (night: days.Night, of: (stage: days.Night['stages'][number]) => number): number =>
   night.stages.reduce((sum, stage) => sum + of(stage), 0);
 
-/** What the shots of a day say, and what to do next. Needs the server. */
+/** The lessons of a day's shots, and the next steps. Needs the server. */
 export const Night = ({ day }: { readonly day: days.Day }) => {
   const units = useUnits();
   const { data: night, error, refetch } = useCall(days.getNight, { params: { id: day.id } }, { gcTime: 0 });

@@ -32,7 +32,7 @@ type Day = days.DayDocument;
 /** Mil from the middle of the picture to its edge, beside the half plate. */
 const ROOM_MIL = 1;
 const USUAL_PLATE_MIL = 0.6;
-/** Figures are dialed and held as they are shown. */
+/** Step of the shown figures, which are dialed and held as shown. */
 const SHOWN_MIL = 0.1;
 
 const plateMil = (plan: days.DayStage['plan'], yards: number): number =>

@@ -62,7 +62,7 @@ const Group = ({
   );
 };
 
-/** Who waits at the door, by network: a group is let in, or turned away with a new code, by one press. */
+/** Newcomers at the door, by network: one press lets a group in, or turns it away with a new code. */
 export const WaitingGroups = ({
   klass,
   waiting,

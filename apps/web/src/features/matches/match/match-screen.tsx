@@ -129,7 +129,7 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
   );
 };
 
-/** Takes an own entry back, until its first stage is begun. */
+/** Withdraws the user's entry, until its first stage has begun. */
 const Leave = ({ match }: { readonly match: Match }) => {
   const units = useUnits();
   const leave = useCallMutation(matches.leaveMatch, {
@@ -239,13 +239,13 @@ const ENDINGS = {
   }),
 };
 
-/** Who loses stages, or a reshoot that was given, by closing now; empty when everybody is through. */
+/** How many shooters would lose stages or a reshoot by closing now; empty if all have finished. */
 const unfinishedWords = ({ entered, finished }: Match): string => {
   const left = entered - finished;
   return left === 0 ? '' : `${left} of ${entered} ${left === 1 ? 'has' : 'have'} stages or a reshoot left to shoot. `;
 };
 
-/** Who is on the clock of a closed match, and when its results open. */
+/** Number of runs still on the clock of a closed match, and when its results open. */
 const Closing = ({ match }: { readonly match: Match }) => (
   <p role="status" className="rounded border border-accent px-4 py-3">
     {match.shooting === 1

@@ -3,7 +3,7 @@ import type { ClassTable } from '@windcall/training';
 import { useCall } from '../../../../api/use-call.ts';
 import { waitingFor } from './desk-words.ts';
 
-/** Interval of requesting the phones while somebody is missing, ms. */
+/** Interval of requests about the phones while a student is missing, ms. */
 const PHONES_MS = 3000;
 
 interface WaitingForProps {
