@@ -23,7 +23,7 @@ import { questionParts } from '../../units/question-words.ts';
 import { dialsApart } from '../../units/turrets.ts';
 import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import type { Carried } from './carried.ts';
+import type { Carried } from './calculator-state.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 interface AnswerPanelProps {

@@ -14,6 +14,7 @@ import { readNumber } from '../../units/read-number.ts';
 import { retyped, saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { answerRow, type Loaded, type RowAnswer, rowFigures, standing, standingQuestion } from './answer-row.ts';
+import { NO_NOTES } from './calculator-state.ts';
 import './calculator-row.css';
 
 type Field = 'distance' | 'windSpeed' | 'windFrom' | 'incline' | 'temperature';
@@ -207,7 +208,15 @@ const Boxes = ({
   );
 };
 
-const NO_NOTES: readonly string[] = [];
+interface RowState {
+  readonly asked: Asked | null;
+  readonly notes: readonly string[];
+  readonly taken: TakenLine | null;
+  /** Why the typed text has no answer; null if it has one. The last answer stays beside it, gray. */
+  readonly refused: Field | 'line' | null;
+  readonly waits: Agreed | null;
+}
+const NOTHING_ASKED: RowState = { asked: null, notes: NO_NOTES, taken: null, refused: null, waits: null };
 
 /** The line of fire as one object while its numbers stay, because each key redraws the scope beside the row. */
 const useLine = (line: Loaded['line']): Loaded['line'] => {
@@ -228,23 +237,15 @@ export const CalculatorRow = ({ stage, line: given, rifle, putInStage }: Calcula
   const firing = useFiring();
   const loaded = useMemo<Loaded>(() => ({ stage, line }), [stage, line]);
   const [inWords, setInWords] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [notes, setNotes] = useState(NO_NOTES);
-  const [taken, setTaken] = useState<TakenLine | null>(null);
-  // why the typed text has no answer; null if it has one. The last answer stays beside it, gray
-  const [refused, setRefused] = useState<Field | 'line' | null>(null);
-  const [waits, setWaits] = useState<Agreed | null>(null);
+  const [{ asked, notes, taken, refused, waits }, setRow] = useState(NOTHING_ASKED);
   const answer = useMemo(
     () => (asked === null ? null : answerRow(asked, loaded, rifle, firing)),
     [asked, loaded, rifle, firing],
   );
-  const ask = (next: Asked | null, read = NO_NOTES, line: TakenLine | null = null): void => {
-    setAsked(next);
-    setNotes(read);
-    setTaken(line);
-    setRefused(null);
-    setWaits(null);
-  };
+  const ask = (next: Asked | null, read = NO_NOTES, line: TakenLine | null = null): void =>
+    setRow({ ...NOTHING_ASKED, asked: next, notes: read, taken: line });
+  const refuse = (what: Field | 'line', next: Agreed | null = null): void =>
+    setRow((before) => ({ ...before, refused: what, waits: next }));
   const answerOf = (next: Asked) => answerRow(next, loaded, rifle, firing);
   const waiting = waits === null ? null : rowFigures(answerOf(waits.asked));
   const middle = answer?.solved[answer.solved.length >> 1]?.outcome;
@@ -284,13 +285,10 @@ export const CalculatorRow = ({ stage, line: given, rifle, putInStage }: Calcula
           question={standingQuestion(loaded)}
           onAsk={ask}
           agree={(readings) => agreedOn(readings, (next) => rowFigures(answerOf(next)))}
-          onRefuse={(next) => {
-            setRefused('line');
-            setWaits(next);
-          }}
+          onRefuse={(next) => refuse('line', next)}
         />
       ) : (
-        <Boxes loaded={loaded} onAsk={ask} onRefuse={setRefused} />
+        <Boxes loaded={loaded} onAsk={ask} onRefuse={refuse} />
       )}
       <div className="mt-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <p role="status">{says()}</p>

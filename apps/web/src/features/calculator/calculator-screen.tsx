@@ -15,7 +15,7 @@ import {
 } from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
 import { Layers, Target } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { worksOffline } from '../../api/kept-page.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -33,7 +33,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { planName } from '../../units/question-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
-import { carriedInto, NOTHING_CARRIED, stillCarried } from './carried.ts';
+import { CALCULATOR_START, calculatorAfter, NO_NOTES, NOTHING_CARRIED } from './calculator-state.ts';
 import { HitMap } from './hit-map.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { RangeTable } from './range-table.tsx';
@@ -119,10 +119,6 @@ const PlanActions = ({ question, rifle, hasMover, stage }: PlanActionsProps) => 
   );
 };
 
-const NONE: ReadonlySet<string> = new Set();
-const LINE = 'line';
-const NO_NOTES: readonly string[] = [];
-
 interface CalculatorScreenProps {
   readonly rifle: Rifle;
   readonly reticle: ReticleType;
@@ -149,30 +145,19 @@ export const CalculatorScreen = ({
 }: CalculatorScreenProps) => {
   const question = useThing(lastQuestion);
   const firing = useFiring();
-  const [notes, setNotes] = useState(NO_NOTES);
-  // boxes, and the line, with refused text: the answer is not theirs
-  const [refused, setRefused] = useState(NONE);
-  const refuse = (name: string, isRefused: boolean): void =>
-    setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
-  const [carried, setCarried] = useState(NOTHING_CARRIED);
-  const [taken, setTaken] = useState<TakenLine | null>(null);
-  // whether the line named a moving target: the form has its speed in any case
-  const [hasMover, setHasMover] = useState(false);
-  // what the line answers while its wind waits for a choice
-  const [waits, setWaits] = useState<Agreed | null>(null);
+  const [{ notes, taken, refused, carried, hasMover, waits }, happen] = useReducer(calculatorAfter, CALCULATOR_START);
   const [round, renew] = useFormRound();
-  const change = (part: Partial<Question>): void => {
+  const write = (part: Partial<Question>): void => {
     lastQuestion.write({
       ...question,
       ...('targetHeight' in part ? { plateMoa: null } : {}),
       ...('from' in part || 'to' in part || 'step' in part ? { distances: null } : {}),
       ...part,
     });
-    setNotes(NO_NOTES);
-    setTaken(null);
-    setCarried(stillCarried(carried, part));
-    refuse(LINE, false);
-    setWaits(null);
+  };
+  const change = (part: Partial<Question>): void => {
+    write(part);
+    happen({ is: 'changed', part });
   };
   /** Sets the boxes from outside, which drops their refused text. */
   const replace = (part: Partial<Question>): void => {
@@ -184,19 +169,18 @@ export const CalculatorScreen = ({
   const brought = useMemo(() => airBrought(state), [state]);
   useEffect(() => {
     if (brought === null) return;
-    replace(brought);
-    setNotes(['Air of the meter’s log.']);
+    write(brought);
+    renew();
+    happen({ is: 'changed', part: brought, notes: ['Air of the meter’s log.'] });
     // taken once: going back and forth does not repeat it
     void navigate('.', { replace: true, state: null });
   });
   const ask = (asked: Asked, read: readonly string[], line: TakenLine): void => {
     const next = questionAfter(question, asked);
-    replace(next);
+    write(next);
+    renew();
     if (asked.rifle !== undefined) chooseRifle(asked.rifle);
-    setHasMover(asked.targetSpeed !== undefined);
-    setNotes(read);
-    setTaken(line);
-    setCarried(carriedInto(next, asked));
+    happen({ is: 'asked', question: next, asked, notes: read, taken: line });
   };
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
   const asks = waits === null ? question : questionAfter(question, waits.asked);
@@ -237,14 +221,16 @@ export const CalculatorScreen = ({
             question={question}
             onAsk={ask}
             agree={agree}
-            onRefuse={(next) => {
-              refuse(LINE, true);
-              setWaits(next);
-            }}
+            onRefuse={(next) => happen({ is: 'line-refused', waits: next })}
           />
           {picker}
           <FormRound value={round}>
-            <QuestionForm question={question} change={change} replace={replace} onRefused={refuse} />
+            <QuestionForm
+              question={question}
+              change={change}
+              replace={replace}
+              onRefused={(name, isRefused) => happen({ is: 'box', name, isRefused })}
+            />
           </FormRound>
         </div>
         <div className="calculator-more">

@@ -16,7 +16,7 @@ import { freshApp } from '../../testing/render-app.tsx';
 import { WIRE_UNITS } from '../../units/units.ts';
 import { UnitsProvider } from '../../units/use-units.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
-import { NOTHING_CARRIED } from './carried.ts';
+import { NOTHING_CARRIED } from './calculator-state.ts';
 import { QuestionForm } from './question-form.tsx';
 import { rangeSheet } from './range-paper.ts';
 
