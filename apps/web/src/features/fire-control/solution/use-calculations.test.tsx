@@ -1,0 +1,16 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useCalculations } from './use-calculations.ts';
+
+afterEach(cleanup);
+
+it('has no calculations at first, then the same for everybody, also for who comes later', async () => {
+  const [one, other] = [renderHook(useCalculations), renderHook(useCalculations)];
+  expect([one.result.current, other.result.current]).toEqual([null, null]);
+  await waitFor(() => expect(one.result.current).not.toBeNull());
+  await waitFor(() => expect(other.result.current).toBe(one.result.current));
+  const { solve, fire } = one.result.current ?? {};
+  expect([typeof solve, typeof fire]).toEqual(['function', 'function']);
+  one.unmount();
+  expect(renderHook(useCalculations).result.current).toBe(other.result.current);
+});
