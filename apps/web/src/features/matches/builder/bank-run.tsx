@@ -14,7 +14,7 @@ export const BankRun = ({
       {banks.map((points, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a hit is its place in the run
         <li key={i}>
-          <span className="figure bank-points">{points}</span> bank after {i + 1}
+          <span className="figure block text-lg text-ink">{points}</span> bank after {i + 1}
         </li>
       ))}
     </ol>

@@ -44,7 +44,10 @@ const Check = ({ draft, troubles, missing, isNew, onTakeOut }: CheckProps) => {
   const { stages, rounds, points, seconds } = sumOfMatch(draft);
   const ties = tiebreakOf(draft);
   return (
-    <section aria-label="Check" className="maker-check">
+    <section
+      aria-label="Check"
+      className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded border border-line bg-raised px-4 py-3"
+    >
       <span>
         <b className="figure">{stages}</b> stages of {matches.MATCH_LIMITS.courses}
       </span>
@@ -196,7 +199,10 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
           )}
         </Panel>
         {stage && (
-          <Panel title={`Stage ${draft.stages.indexOf(stage) + 1}`} className="maker-editor">
+          <Panel
+            title={`Stage ${draft.stages.indexOf(stage) + 1}`}
+            className="rounded border border-line bg-raised p-4"
+          >
             <StageEditor
               key={stage.key}
               course={stage.course}

@@ -65,7 +65,7 @@ export const StageList = ({ stages, chosen, wrong, hasTies, onChange, onChoose }
             <span className="figure text-ink-3">{i + 1}</span>
             <button type="button" className="maker-name" onClick={() => onChoose(key)}>
               {course.name}
-              <small className="maker-about">
+              <small className="block text-xs text-ink-3">
                 {stageLine(course)}, {mostPoints(course)} points
               </small>
             </button>

@@ -80,7 +80,7 @@ export const OpenRun = ({ run, hand, onLeave }: OpenRunProps) => {
           {mayCall && <CallSpeed onCall={(lo, hi) => one.callSpeed(target.number, lo, hi)} />}
           <div className="run-act">
             <RunButtons run={run} one={one} />
-            <p role="alert" className="run-trouble">
+            <p role="alert" className="min-h-5 w-full text-sm text-warn">
               {state.trouble ?? roundsSaid(units, hand)}
             </p>
           </div>

@@ -27,7 +27,7 @@ export const RunBar = ({ title, place, wind, sound, leaveLabel, onLeave }: RunBa
     <div className="run-tools">
       <input
         type="range"
-        className="run-volume"
+        className="w-24 max-md:hidden"
         aria-label="Volume"
         min={0}
         max={1}

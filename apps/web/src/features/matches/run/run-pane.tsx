@@ -39,8 +39,8 @@ const LineNow = ({ run, target }: { readonly run: runs.Run; readonly target: Tar
   const moves = next !== undefined && next.position !== line?.position;
   const wanted = line?.position ?? 1;
   return (
-    <div className="run-line">
-      <p className="run-target">
+    <div className="border-t border-line pt-2">
+      <p className="flex items-baseline justify-between gap-3 text-xl font-light lg:text-2xl">
         <span>
           <span className="sr-only">
             Line {place} of {run.course.order.length}:{' '}
@@ -169,7 +169,7 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
             { value: 'dial', label: 'Dial' },
           ]}
         />
-        <span className="run-up">
+        <span className="flex items-center gap-2">
           <span className="text-sm text-ink-2">Elevation</span>
           {dopeIsOwn && (
             <Button
@@ -221,7 +221,7 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
         </span>
         <span className="text-sm text-ink-3">
           {target.milPerMph !== undefined && (
-            <span className="run-gun">
+            <span className="lg:hidden">
               1 {units.name('wind')} = {windText(units, target.milPerMph, 2).replace(/^[LR] /, '')} {angleName(units)}
             </span>
           )}
