@@ -13,7 +13,7 @@ interface State {
 /** `i`: number of calls before this one. */
 type Caller = (task: MetTask, dice: RandomStream, i: number, state: State) => Called;
 
-/** Calls of a string; of callers without a weak place, too. */
+/** Number of calls in a string, also for callers without a weak place. */
 const CALLS = 200;
 const LONG = 600;
 /** Fresh calls on which a sentence is obeyed, and calls that the truth of a sentence is worked out from. */

@@ -9,7 +9,7 @@ import { type Fit, fitSheets } from './fit.ts';
 import './paper.css';
 import { SIZES, type Size } from './sizes.ts';
 
-/** The moment of this print, with the product: sheets are made when they print. */
+/** The time of printing, with the product's name: sheets are made when they print. */
 export const printedNow = (): string => `Printed ${formatDateTime(new Date().toISOString())} · ${APP_NAME}`;
 
 /** One sheet of paper, as it will be printed. */

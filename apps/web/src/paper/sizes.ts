@@ -35,7 +35,7 @@ export const paperSize = (locale: string = navigator.language): (typeof PAGES)[n
 export const chosenPage = defineStored<(typeof PAGES)[number]>({
   ...{ key: 'paper', schema: oneOf(...PAGES), encoding: 'text' },
 });
-/** Size that a sheet is printed in until another is chosen: the first offered, or this browser's page in place of a page. */
+/** Printed size until the user chooses one: the first offered; if that is a page, this browser's page. */
 export const usualSize = (sizes: readonly Size[]): Size => {
   const [first = 'letter'] = sizes;
   const page = chosenPage.read() ?? paperSize();

@@ -69,7 +69,7 @@ interface NumbersProps {
   readonly replay?: ReactNode;
 }
 
-/** The numbers of a call: the wind on the way, the way of the shot, the score. Loaded once they are unfolded. */
+/** The numbers of a call: the wind along the path, the parts of the shot, the score. Loaded when unfolded. */
 export const Numbers = ({ revealed, replay }: NumbersProps) => {
   const units = useUnits();
   const { score, handicap, cell, air, call, truth, split } = revealed;

@@ -37,7 +37,7 @@ export interface MatchView {
   readonly places: contract.Match['places'];
   readonly now: Date;
   readonly state: MatchState;
-  /** To the results of everybody. */
+  /** To everybody's results. */
   readonly standing: Standing;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Begins and stops: no round is taken, whatever the clock. */
+/** Begins a run and stops it at once, so that no round is taken. */
 const leave = async (who: Client, code: string): Promise<void> => {
   const { id } = await begin(who, code);
   await post(who, `/api/runs/${id}/stop`, {}, 200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Begins and stops: no round is taken, whatever the clock. */
+/** Begins a run and stops it at once, so that no round is taken. */
 const leave = async (who: Client, code: string, course = 1): Promise<runs.Run> => {
   const run = await begin(who, code, course);
   return post(who, `/api/runs/${run.id}/stop`, {}, 200);

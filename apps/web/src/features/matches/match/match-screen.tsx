@@ -30,7 +30,7 @@ import { CopyLink, Invite } from './entries.tsx';
 
 type Match = matches.Match;
 
-/** How often a match is looked at again: entries, reshoots, its close; ms. */
+/** Interval of refreshing a match (entries, reshoots, its close), ms. */
 const LOOK_MS = 15_000;
 
 /** Whose wind it is and when it is shown, as the maker chose it. */
@@ -56,7 +56,7 @@ const Phases = ({ state }: { readonly state: Match['state'] }) => (
   </ol>
 );
 
-/** Stages of a match with what became of the own runs, and the one thing to do next. */
+/** Stages of a match with the user's runs, and the next step. */
 const Stages = ({ match, offline }: { readonly match: Match; readonly offline: boolean }) => {
   const start = useStartRun();
   const { entry, runs } = match.mine;
@@ -152,7 +152,7 @@ const Leave = ({ match }: { readonly match: Match }) => {
   );
 };
 
-/** What its maker may do with a match. */
+/** Tools of a match's maker. */
 const MakerTools = ({ match }: { readonly match: Match }) => {
   const units = useUnits();
   const [asked, setAsked] = useState<'close' | 'stop' | 'settle' | null>(null);
@@ -217,7 +217,7 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
   );
 };
 
-/** Steps at the end of a match: what the question says, and what its answer changes. */
+/** Steps at the end of a match: the question, and the change after a yes. */
 const ENDINGS = {
   close: (match: Match) => ({
     title: 'Close this match?',
@@ -277,7 +277,7 @@ const Sealed = ({ match, onOpen }: { readonly match: Match; readonly onOpen: () 
   );
 };
 
-/** A match: its stages, the own entry, and the table once it may be seen. */
+/** A match: its stages, the user's entry, and the table once it may be seen. */
 export const MatchScreen = () => {
   const units = useUnits();
   const { code = '' } = useParams();
@@ -312,7 +312,7 @@ export const MatchScreen = () => {
       toastError('Export Failed', messageOf(units, error, 'The table could not be loaded.'));
     }
   };
-  // a maker who looks at the table gives up their entry: that is asked first, and never done by itself
+  // a maker who opens the table gives up their entry, so that needs a question first
   const losesEntry = match.maker && match.mine.entry === null && match.may.enter && !match.closed;
   const showTable = match.may.seeTable && (!losesEntry || opened);
   const isInviting = match.maker && match.state === 'open';

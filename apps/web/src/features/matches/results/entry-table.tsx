@@ -16,7 +16,7 @@ import {
   stageRanks,
 } from './read-results.ts';
 
-/** A row of the table: results once they are open, before that how far somebody is. */
+/** A row of the table: results once they are open, progress before. */
 export type EntryLine = matches.ProgressEntry | ResultRow;
 export const isResult = (line: EntryLine): line is ResultRow => 'points' in line;
 
@@ -264,10 +264,10 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
   );
 };
 
-/** Most boxes of a stage; with more shooters only the figures say it. */
+/** Most boxes of a stage; with more shooters there are only numbers. */
 const MOST_BOXES = 40;
 
-/** How far a match is, stage by stage, without any result. */
+/** Progress of a match, stage by stage, without any result. */
 export const StagesShot = ({ match, progress }: { match: matches.Match; progress: matches.MatchProgress }) => (
   <ol aria-label="Stages shot" className="mb-6">
     {match.courses.map((course, i) => {

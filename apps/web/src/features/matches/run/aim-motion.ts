@@ -16,7 +16,7 @@ const FIRST_S = -900;
 /** Mil of one yard sideways at a distance in yards. */
 const milOfYard = (distanceYd: number): number => 1000 / distanceYd;
 
-/** Seen places of a mover of unknown speed, yd from its middle, from a second of the run on. */
+/** Seen places of a mover of unknown speed, yd from the middle of its path, beginning at a second of the run. */
 export interface SeenWay {
   readonly startS: number;
   readonly yd: readonly number[];

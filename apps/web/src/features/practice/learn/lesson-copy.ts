@@ -32,20 +32,23 @@ import { sideOf } from './cue-words.ts';
 import { degrees, sayBare, sayClock, sayDivisor } from './say.ts';
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
-/** Angle that a flag hangs at in a crosswind, degrees. */
+/** Angle of a flag in a crosswind, degrees. */
 const flagDeg = (mph: number): number => flagIn(across(mph)).liftDeg;
-/** Wind whose cloth hangs its tip so far below the hoist, a share of its length: its lift is the angle with that cosine. mph. */
+/**
+ * Wind whose cloth hangs its tip this far below the hoist, as a share of its length: its lift is the angle with that
+ * cosine. mph.
+ */
 const tipMph = (share: number): number => flagSpeedMph((Math.acos(share) * 180) / Math.PI);
 /** Lean of mirage in a crosswind, degrees: the same at any distance. */
 const mirageDeg = (mph: number): number => leanDegOf(slabIn(across(mph), 500));
-/** A lean in mph as it is taught: to the half below 5, whole above, none past where it streams. */
+/** The taught speed of a lean, mph: to the half below 5, whole above, none beyond streaming. */
 const taughtMph = (leanDeg: number): number => {
   const mph = Math.abs(decodeLean(leanDeg));
   return Math.min(MIRAGE_FULL_MPH, mph < 5 ? Math.round(2 * mph) / 2 : Math.round(mph));
 };
-/** The leans that are taught, degrees. */
+/** Leans in the lessons, degrees. */
 export const TAUGHT_LEANS = [15, 30, 45, 60, 70, 75] as const;
-/** Cloth that is taught as hanging: twice where it rests. */
+/** Speed below which cloth is taught as hanging: twice its resting speed. */
 const hangsMph = (): number => (2 * FLAG_LAW.restDeg) / FLAG_LAW.liftDegPerMph;
 const grassMph = (leanDeg: number): number => {
   let mph = 0;
@@ -54,13 +57,13 @@ const grassMph = (leanDeg: number): number => {
 };
 
 /**
- * What drift a second times distance is divided by, in the units shown: 489 for mils, yards and mph. The wind at which a drift of
- * one angle a second is seen one range away, turned over.
+ * Divisor of drift per second times distance, in the shown units: 489 for mils, yards and mph. It is the inverse of the
+ * wind whose drift, seen from one range away, is one angle unit per second.
  */
 const driftDivisor = (units: Units): number =>
   1 / units.value('wind', crossMphOfDrift(-units.wire('angle', 1), ydToM(units.wire('range', 1))));
 
-/** Figures of the rules in the units shown, all by the functions that draw the cues. */
+/** Figures of the rules in the shown units, all from the functions that draw the cues. */
 export const figuresOf = (units: Units) => {
   const wind = (mph: number): string => units.text('wind', mph);
   const bare = (mph: number): string => sayBare(units, mph);
@@ -85,22 +88,25 @@ export const figuresOf = (units: Units) => {
   };
 };
 
-/** How far off a taught distance may be. */
+/** Allowed deviation of a taught distance. */
 const TAUGHT_WITHIN = 0.05;
-/** Where one of the angle a second is one of the wind, in the fewest digits that are close: what can be done in the head. */
+/**
+ * Distance at which one angle unit per second equals one wind unit, in the fewest digits that are close, for mental
+ * arithmetic.
+ */
 const oneToOne = (units: Units): number => {
   const exact = driftDivisor(units);
   const taught = [1, 2].map((digits) => Number(exact.toPrecision(digits)));
   return taught.find((at) => Math.abs(at / exact - 1) <= TAUGHT_WITHIN) ?? Math.round(exact);
 };
 
-/** Drift as it is taught: "A mil a second at 500 yards is 1 mph; at 1,000, 2." */
+/** The taught rule of drift: "A mil a second at 500 yards is 1 mph; at 1,000, 2." */
 export const driftRule = (units: Units): string => {
   const at = oneToOne(units);
   return `One ${units.name('angle')} a second at ${units.grouped(at)} ${units.spoken('range')} is one ${units.name('wind')}; at ${units.grouped(2 * at)}, two.`;
 };
 
-/** The rule of a lesson, as it is taught. */
+/** The taught rule of a lesson. */
 export const ruleOf = (units: Units, lesson: Lesson): string => {
   const f = figuresOf(units);
   switch (lesson) {
@@ -131,13 +137,13 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
   }
 };
 
-/** One line of a rule, and what it comes to in this task. */
+/** One line of a rule, and its value in this task. */
 export interface RuleLine {
   readonly say: ReactNode;
   readonly comesTo: ReactNode;
-  /** The fact that it comes to. */
+  /** The fact with that value. */
   readonly fact?: string;
-  /** Whether it is what was asked for; the last line is where none says. */
+  /** Whether it answers the question; if no line is marked, the last one does. */
   readonly isAsked?: boolean;
 }
 
@@ -152,14 +158,14 @@ const TRAP_WORDS: Readonly<Record<string, string>> = {
   'end-on': 'It flies at you or away, so it looks short',
   'other-air': 'It’s not my air: it shows another third',
 };
-/** Why a cue may mislead, to choose from. */
+/** Choices of why a cue may mislead. */
 export const TRAP_CHOICES = Object.entries(TRAP_WORDS).map(([value, label]) => ({ value, label }));
 
 /** A band of speeds: "6–10 mph", "15 mph or more". */
 export const bandText = (units: Units, fromMph: number, toMph: number): string =>
   Number.isFinite(toMph) ? units.between('wind', fromMph, toMph) : `${units.text('wind', fromMph)} or more`;
 
-/** What a wrong answer says, in the picture's own terms. */
+/** Explanation of a wrong answer, in the picture's terms. */
 export const wrongWords = (units: Units, answer: Omit<Answer, 'step'>, seen: readonly SeenCue[]): string => {
   const { lesson, asked, said, was } = answer;
   const side = (mph: number): string => windSide(units, mph);
@@ -223,5 +229,5 @@ export const wrongWords = (units: Units, answer: Omit<Answer, 'step'>, seen: rea
   }
 };
 
-/** What lessons 1 and 2 end with, and the primer. */
+/** The end of lessons 1 and 2, and of the primer. */
 export const OWN_RANGE = 'Your range’s cloth and heat differ. The order holds; check the numbers with a meter.';

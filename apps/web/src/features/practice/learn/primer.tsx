@@ -32,10 +32,12 @@ const CALL_STEPS = [
   'Fire within 5 seconds, or look again.',
 ] as const;
 
-/** The worked call at the foot of the page, mph. */
+/** The worked call at the end of the page, mph. */
 const EXAMPLE = { meterMph: 8, middleMph: 6, farMph: 3 } as const;
 
-/** Reading the wind, on one page: the rules of all lessons, by the functions that draw the cues. Printed black only. */
+/**
+ * Reading the wind on one page: the rules of all lessons, from the functions that draw the cues. Printed in black only.
+ */
 export const Primer = () => {
   const units = useUnits();
   const f = figuresOf(units);
