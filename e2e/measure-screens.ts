@@ -71,6 +71,11 @@ const furnish = async (home: string): Promise<Place[]> => {
     '/s/:id': undefined,
     '/validation': undefined,
   };
+  const day = '0b8e3c1e-6f5d-4a1b-9c2d-3e4f5a6b7c8d';
+  await teacher.call('PUT', `/api/days/${day}`, {
+    ...{ on: '2026-11-28', name: 'Saturday', profileId: null, match: null },
+    stages: [{ n: 1, name: 'Ridge', line: '412 yd, 8 mph', plan: null, called: { lo: 4, hi: 8, from: 90 }, note: '' }],
+  });
   const ids: readonly (readonly [path: string, id: string | number])[] = [
     ['/practice/matches/:code', match.code],
     ['/practice/stages/:id', stage],
@@ -78,10 +83,14 @@ const furnish = async (home: string): Promise<Place[]> => {
     ['/classes/:id', klass],
     ['/s/:id', share.id],
     ['/keep/:id', share.id],
+    ['/days/:id', day],
   ];
   const places = pathsOfRoutes().map((path): Place => {
     const known = ids.find(([start]) => path === start || path.startsWith(`${start}/`));
-    const led = path.replace(/:(id|code)/, String(known?.[1] ?? ':')).replace(':live', String(live));
+    const led = path
+      .replace(/:(id|code)/, String(known?.[1] ?? ':'))
+      .replace(':live', String(live))
+      .replace(':stage', '1');
     if (led.includes(':')) throw new Error(`${path}: bench:screens must know something to show there`);
     return { name: path, path: led, who: path in lookers ? lookers[path] : teacher };
   });

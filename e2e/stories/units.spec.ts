@@ -165,16 +165,23 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   const live = await who.call<{ id: number }>('POST', `/api/classes/${klass.id}/lives`, {
     ...{ level: 1, tasks: 5, distance: 700, rifle: 'own', names: 'shown' },
   });
+  const day = '0b8e3c1e-6f5d-4a1b-9c2d-3e4f5a6b7c8d';
+  await who.call('PUT', `/api/days/${day}`, {
+    ...{ on: '2026-11-28', name: 'Saturday', profileId: null, match: null },
+    stages: [{ n: 1, name: 'Ridge', line: '600 m, 4 m/s', plan: null, called: { lo: 4, hi: 8, from: 90 }, note: '' }],
+  });
   const placesOf = (route: string): string[] =>
     ITS_OWN.test(route)
       ? []
-      : route.startsWith('/classes/')
-        ? [route.replace(':id', String(klass.id)).replace(':live', String(live.id))]
-        : route.endsWith('/:id')
-          ? ids.map(({ id }) => route.replace(':id', id))
-          : route === '/s' || route === '/keep'
-            ? [route + whole]
-            : [route];
+      : route.startsWith('/days/')
+        ? [route.replace(':id', day).replace(':stage', '1')]
+        : route.startsWith('/classes/')
+          ? [route.replace(':id', String(klass.id)).replace(':live', String(live.id))]
+          : route.endsWith('/:id')
+            ? ids.map(({ id }) => route.replace(':id', id))
+            : route === '/s' || route === '/keep'
+              ? [route + whole]
+              : [route];
   const places = ROUTES.filter((route) => route !== PUBLISHED).flatMap(placesOf);
   expect(places.length).toBeGreaterThan(15);
   /** Goes there as a link in the app does, until the next screen appears. */
