@@ -70,6 +70,17 @@ const memberParams = z.object({ id: idParam, memberId: idParam });
 /** A typed code; the server ignores hyphens and case and reads 0 and 1 as look-alike letters. */
 const codeParams = z.object({ code: z.string().max(40) });
 
+/** A class that the caller has left, or was removed from. */
+export const pastClass = z.object({
+  id,
+  name: z.string(),
+  endedAt: timestamp,
+  removed: z.boolean().describe('an instructor ended it'),
+  taken: z.boolean().describe('the results were taken along'),
+  calls: z.number().int().describe('calls that are still in its reviews (count)'),
+});
+export type PastClass = z.infer<typeof pastClass>;
+
 export const createClass = defineCall({
   method: 'POST',
   path: '/api/classes',
@@ -83,10 +94,11 @@ export const createClass = defineCall({
 export const listClasses = defineCall({
   method: 'GET',
   path: '/api/classes',
-  summary: 'Classes the caller is in, with their role; archived ones of the owner last',
+  summary: 'Classes the caller is in, with their role; archived ones of the owner last; with `past`, also those left',
   tag,
   access: 'user',
-  reply: z.object({ classes: z.array(classView) }),
+  query: z.object({ past: z.enum(['true', 'false']).optional() }),
+  reply: z.object({ classes: z.array(classView), past: z.array(pastClass).optional() }),
 });
 export const getClass = defineCall({
   method: 'GET',

@@ -19,6 +19,7 @@ import {
   findMember,
   findMemberOfUser,
   findMembers,
+  findPast,
   holdsSeat,
   type Membership,
   updateClassRow,
@@ -231,6 +232,24 @@ const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Pr
   await updateMemberRow(tx, own.member.id, { role: 'instructor' });
 };
 
+/** Whether a former member has taken their results along. */
+const isTaken = ({ leftAt, tookResultsAt }: Found['member']): boolean =>
+  leftAt !== null && tookResultsAt !== null && tookResultsAt >= leftAt;
+
+/** Classes that a user has left or was removed from, the last first. */
+export const listPast = async (db: Db, userId: number): Promise<classes.PastClass[]> => {
+  const rows = await findPast(db, userId);
+  return rows
+    .filter(({ member }) => !isPresent(member) && !wasNeverIn(member))
+    .map(({ member, name, calls }) => {
+      const { removedAt, leftAt } = member;
+      const endedAt = (removedAt ?? leftAt ?? member.joinedAt).toISOString();
+      const taken = isTaken(member);
+      return { id: member.classId, name, endedAt, removed: removedAt !== null, taken, calls: taken ? 0 : calls };
+    })
+    .sort((a, b) => b.endedAt.localeCompare(a.endedAt));
+};
+
 /**
  * Ends the user's membership; results stay in old reviews unless taken along. Members who have left or were removed can
  * still take them.
@@ -244,8 +263,7 @@ export const leaveClass = (
   transaction(db, async (tx) => {
     const past = takeResults ? await findMemberOfUser(tx, classId, user.id) : undefined;
     if (past && !isPresent(past) && !wasNeverIn(past)) {
-      const isTaken = past.leftAt !== null && past.tookResultsAt !== null && past.tookResultsAt >= past.leftAt;
-      if (!isTaken) await forgetMember(tx, past, 'results-taken');
+      if (!isTaken(past)) await forgetMember(tx, past, 'results-taken');
       return { success: true };
     }
     const { member } = await requireMember(tx, user, classId);

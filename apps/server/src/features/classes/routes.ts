@@ -18,7 +18,15 @@ import { findLive, findLives, findOpenLives } from './live-store.ts';
 import { listPhones, revealWind, seeWind, tellPhone } from './look-at-wind.ts';
 import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
 import { createClass, deleteClass, presentClasses, setJoining, updateClass } from './manage-class.ts';
-import { deleteMemberAccount, leaveClass, listMembers, removeSince, turnAwayAll, updateMember } from './members.ts';
+import {
+  deleteMemberAccount,
+  leaveClass,
+  listMembers,
+  listPast,
+  removeSince,
+  turnAwayAll,
+  updateMember,
+} from './members.ts';
 import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
@@ -70,8 +78,9 @@ export const registerClasses = (
   route(app, platform, classes.createClass, async ({ user, body, request }) =>
     presentOne(await createClass(db, user, body), request),
   );
-  route(app, platform, classes.listClasses, async ({ user, request }) => ({
+  route(app, platform, classes.listClasses, async ({ user, query, request }) => ({
     classes: await present(await findMemberships(db, user.id), request),
+    ...(query.past === 'true' && { past: await listPast(db, user.id) }),
   }));
   route(app, platform, classes.getClass, async ({ user, params, request }) =>
     presentOne(await requireMember(db, user, params.id), request),

@@ -47,6 +47,21 @@ export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =
     .where(and(eq(classMembers.userId, userId), isIn))
     .orderBy(sql`${classes.archivedAt} is not null`, desc(classes.id));
 
+/** Every membership of a user, with the calls of it that are in its class's reviews. */
+export const findPast = (db: Db, userId: number) =>
+  db
+    .select({
+      member: classMembers,
+      name: classes.name,
+      calls: sql<number>`(SELECT count(*)::int FROM drill_tasks t JOIN drills d ON d.id = t.drill_id
+        LEFT JOIN class_lives l ON l.id = d.live_id LEFT JOIN class_assignments a ON a.id = d.assignment_id
+        WHERE d.user_id = ${userId} AND coalesce(l.class_id, a.class_id) = ${classes.id} AND t.committed_at IS NOT NULL
+          AND (${classMembers.tookResultsAt} IS NULL OR t.committed_at > ${classMembers.tookResultsAt}))`,
+    })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(eq(classMembers.userId, userId));
+
 /** Number of students and the owner's display name, by class. */
 export const findFaces = async (db: Db, classIds: readonly number[]) => {
   if (classIds.length === 0) return new Map<number, { students: number; ownerName: string }>();

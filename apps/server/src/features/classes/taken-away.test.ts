@@ -326,6 +326,22 @@ describe('results', () => {
     expect((await stranger.post(`${e.url}/leave`, { takeResults: true })).statusCode).toBe(404);
   });
 
+  it('are listed for who was removed, who can still take them along, and no more after that', async () => {
+    const e = await openLive(server, 2);
+    const [ann] = e.room as [Student, Student];
+    await e.command('next', 1);
+    for (const one of e.room) await lookAndCall(one);
+    await e.command('reveal', 1);
+    const past = async () => (await ok<{ past: classes.PastClass[] }>(ann.who.get('/api/classes?past=true'))).past;
+    expect(await past()).toEqual([]);
+    await ok(e.teacher.patch(`${e.url}/members/${ann.memberId}`, { removed: true }));
+    expect(await past()).toMatchObject([{ id: e.id, name: 'Evening', removed: true, taken: false, calls: 1 }]);
+    expect((await ok<{ past?: object }>(ann.who.get('/api/classes'))).past).toBeUndefined();
+    await ok(ann.who.post(`${e.url}/leave`, { takeResults: true }));
+    expect(await past()).toMatchObject([{ removed: true, taken: true, calls: 0 }]);
+    expect((await ok<lives.ClassReview>(e.teacher.get(`${e.at}/review`))).tasks[0]?.calls).toHaveLength(1);
+  });
+
   it.each(['before the reveal', 'after it'] as const)(
     'taken along %s where names are hidden leave no difference that is a bracket, a hit or a wind',
     async (when) => {

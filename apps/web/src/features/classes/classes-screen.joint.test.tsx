@@ -80,3 +80,27 @@ it('offers no class of their own to a demo account', async () => {
   await screen.findByLabelText('Open Thursday');
   await waitFor(() => expect(screen.queryByText('New class')).toBeNull());
 });
+
+it('lists past classes, and takes the results along that are still there', async () => {
+  const past = (id: number, name: string, more: Partial<classes.PastClass>) => ({
+    ...{ id, name, endedAt: '2026-11-22T12:00:00.000Z', removed: false, taken: false, calls: 0 },
+    ...more,
+  });
+  app.server.on(classes.listClasses, {
+    classes: [],
+    past: [past(4, 'Sunday rimfire', { removed: true, calls: 18 }), past(5, 'Spring basics', { taken: true })],
+  });
+  app.server.on(classes.leaveClass, { success: true });
+  open();
+  expect(await screen.findByText(/^You were removed on .*\. Your 18 calls are still in its reviews\.$/)).toBeTruthy();
+  expect(screen.getByText(/^You left on .* and took your results\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByText('Take my results along…'));
+  fireEvent.click(
+    within(await findDialog('Take your results out of Sunday rimfire?')).getByText('Take my results along'),
+  );
+  await waitFor(() =>
+    expect(app.server.seenBy(classes.leaveClass).map(({ path, body }) => [path, body])).toEqual([
+      ['/api/classes/4/leave', { takeResults: true }],
+    ]),
+  );
+});

@@ -8,8 +8,10 @@ import { useDemo } from '../../demo/use-demo.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDate } from '../../kit/format-date.ts';
 import { ownZone } from '../../kit/own-zone.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
@@ -90,13 +92,59 @@ const Mine = ({ list }: { readonly list: readonly classes.ClassView[] }) => (
   </ul>
 );
 
+/** Classes somebody has left, or was removed from; results that are still there can be taken along. */
+const Past = ({ list }: { readonly list: readonly classes.PastClass[] }) => {
+  const units = useUnits();
+  const [asked, setAsked] = useState<classes.PastClass | null>(null);
+  const take = useCallMutation(classes.leaveClass, {
+    onSuccess: () => {
+      setAsked(null);
+      void refresh(classes.listClasses);
+    },
+    onError: (error) => toastError('Results Not Taken', messageOf(units, error, 'Try again.')),
+  });
+  return (
+    <Panel title="Past classes">
+      <ul className="class-rows">
+        {list.map((one) => (
+          <li key={one.id} className="flex-wrap">
+            <div>
+              <p>{one.name}</p>
+              <small>
+                {one.removed ? 'You were removed' : 'You left'} on {formatDate(one.endedAt)}
+                {one.taken
+                  ? ' and took your results.'
+                  : one.calls === 0
+                    ? '.'
+                    : `. Your ${one.calls === 1 ? 'call is' : `${one.calls} calls are`} still in its reviews.`}
+              </small>
+            </div>
+            {one.calls > 0 && <Button onClick={() => setAsked(one)}>Take my results along…</Button>}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={`Take your results out of ${asked.name}?`}
+          text="Your calls leave its reviews, and your name with them. They stay yours. This cannot be undone."
+          confirmLabel="Take my results along"
+          pending={take.isPending}
+          onConfirm={() => take.mutate({ params: { id: String(asked.id) }, body: { takeResults: true } })}
+        />
+      )}
+    </Panel>
+  );
+};
+
 /** The user's classes, a new one, and a field for a code. */
 export const ClassesScreen = () => {
   const units = useUnits();
   const me = useMe().data;
   const demo = useDemo();
   const [making, setMaking] = useState(false);
-  const list = useCall(classes.listClasses, {});
+  const list = useCall(classes.listClasses, { query: { past: 'true' } });
   const mayMake = me !== undefined && me.managed !== true && !demo.isDemo;
   return (
     <Screen
@@ -112,26 +160,29 @@ export const ClassesScreen = () => {
       }
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel
-          title="Your classes"
-          loading={list.isPending}
-          error={list.isError ? messageOf(units, list.error, 'Your classes could not be loaded.') : null}
-          onRetry={() => void list.refetch()}
-          empty={
-            list.data?.classes.length === 0 && (
-              <EmptyState
-                title="You are in no class"
-                text={
-                  mayMake
-                    ? 'Enter the code your instructor shows, or make a class of your own and give your students its code.'
-                    : 'Enter the code your instructor shows.'
-                }
-              />
-            )
-          }
-        >
-          <Mine list={list.data?.classes ?? []} />
-        </Panel>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Panel
+            title="Your classes"
+            loading={list.isPending}
+            error={list.isError ? messageOf(units, list.error, 'Your classes could not be loaded.') : null}
+            onRetry={() => void list.refetch()}
+            empty={
+              list.data?.classes.length === 0 && (
+                <EmptyState
+                  title="You are in no class"
+                  text={
+                    mayMake
+                      ? 'Enter the code your instructor shows, or make a class of your own and give your students its code.'
+                      : 'Enter the code your instructor shows.'
+                  }
+                />
+              )
+            }
+          >
+            <Mine list={list.data?.classes ?? []} />
+          </Panel>
+          {list.data?.past && list.data.past.length > 0 && <Past list={list.data.past} />}
+        </div>
         <Panel title="Join a class">
           <JoinByCode />
         </Panel>
