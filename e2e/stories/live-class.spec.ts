@@ -230,6 +230,13 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   expect([Math.round(sheet.widthPt), Math.round(sheet.heightPt)]).toEqual([612, 792]);
   expect(sheet.text).toMatch(/Ada .*Ben .*Class/);
   expectReadable(sheet, 'the review');
+  await page.getByRole('link', { name: 'Print', exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
+  const [preview] = await paper();
+  const timeless = (text = '') => text.replace(/printed .{1,40} [AP]M/, '');
+  expect(timeless(preview?.text)).toBe(timeless(sheet.text));
+  await page.goBack();
+  await page.getByRole('row', { name: /^Ben 1 1 of 1/ }).waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
@@ -254,7 +261,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   await page.getByRole('button', { name: 'New codes for several' }).click();
   for (const name of ['Kim', 'Lee']) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Make 2 codes' }).click();
-  await page.getByRole('button', { name: 'Print slips' }).waitFor();
+  await page.getByRole('link', { name: 'Print slips' }).waitFor();
   await expectAccessible(page, 'new codes');
   const codes = await page.getByRole('dialog').locator('dd').allTextContents();
   const [slips, ...rest] = await paper();

@@ -198,7 +198,7 @@ const SHEETS: readonly SheetOfPaper[] = [
       await expect(page.getByRole('rowheader', { name: /Ada Marks/ }).first()).toBeVisible();
     },
     print: pressLink('Print results'),
-    said: ['Quick Ranch One-Day', 'Official results', 'Printed', MADE],
+    said: ['Quick Ranch One-Day', 'Provisional results', 'Printed', MADE],
     sizes: PAGES,
     pages: { letter: 3, a4: 3 },
   },
@@ -318,5 +318,65 @@ test('every sheet prints in every size from both themes: whole, dark, on its own
       }
     }
   }
+  expect(refused, 'what the policy refused').toEqual([]);
+});
+
+/** Text of sheets without the moment of the print. */
+const textOf = (pages: readonly PaperPage[]): string =>
+  pages.map(({ text }) => text.replaceAll(/Printed .{1,40} [AP]M/g, '')).join(' ');
+
+test('Print prints each sheet with its style sheet, its face and its page under the served policy', async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  // headless Chromium prints nothing and says nothing
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { printed: true });
+  });
+  const who = await signUp(home);
+  const furnished = await furnish(who);
+  await who.call('PATCH', `/api/matches/${furnished.match}`, { closed: true });
+  await openAs(page, home, who, '/account', { selectedWeaponProfile: furnished.rifleId, paper: 'letter' });
+  for (const name of ['the card', 'the range table', 'the results of a match']) {
+    const sheet = SHEETS.find((one) => one.name === name);
+    if (sheet === undefined) throw new Error(`${name} must be a sheet`);
+    await sheet.open(page, home, furnished);
+    const usual = sheet.sizes.includes('pocket') && name === 'the card' ? 'pocket' : 'letter';
+    const byKeys = await pressCtrlP(page, `${name} by Ctrl-P`);
+    expectSheet(byKeys, sheet, usual, `${name} by Ctrl-P`);
+
+    await sheet.print(page);
+    await expect(page).toHaveURL(/\/paper\?of=/);
+    await page.getByRole('button', { name: /^Print / }).click();
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
+    const byPrint = await pressCtrlP(page, `${name} by Print`);
+    expect(textOf(byPrint), name).toBe(textOf(byKeys));
+
+    const small = sheet.sizes[0] ?? usual;
+    await page.getByRole('radio', { name: LABELS[small] }).check();
+    const sized = await pressCtrlP(page, `${name}, ${small}`);
+    expectSheet(sized, sheet, small, `${name}, ${small}`);
+    if (small === 'pocket') {
+      expect(typeOf(sized, DISTANCES.map(String)), name).toBeGreaterThanOrEqual(11.9);
+      for (const distance of DISTANCES) if (name === 'the card') expect(textOf(sized)).toContain(` ${distance} `);
+    }
+  }
+  // the address that was printed before leads to the same sheets
+  await page.goto(`${home}/practice/matches/${furnished.match}/print`);
+  await expect(page.getByRole('button', { name: 'Print 3 pages' })).toBeVisible();
+  const byAddress = await pressCtrlP(page, 'the results by address');
+  await page.goto(`${home}/practice/matches/${furnished.match}`);
+  await expect(page.getByRole('rowheader', { name: /Ada Marks/ }).first()).toBeVisible();
+  expect(textOf(await pressCtrlP(page, 'the results by Ctrl-P'))).toBe(textOf(byAddress));
+  // a screen without a sheet says where sheets are
+  await page.goto(`${home}/account`);
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  const [elsewhere] = readPaper(await page.pdf());
+  expect(elsewhere?.text).toContain('This screen has no sheet. Sheets to take along are here:');
   expect(refused, 'what the policy refused').toEqual([]);
 });

@@ -94,7 +94,7 @@ export const entrySheet = (chosen: Units, name: string, rifle: profiles.RifleRec
         { head: '', isLeft: true, large: true },
         { head: '' },
       ]}
-      rows={entriesOf(units, rifle).map((cells) => ({ cells: [...cells, '☐'] }))}
+      rows={entriesOf(units, rifle).map((cells) => ({ cells: [...cells, '[\u00a0\u00a0\u00a0]'] }))}
       notes={left.length === 0 ? [] : ['Not in that menu:', ...left]}
     />
   );
