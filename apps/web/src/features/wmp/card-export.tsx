@@ -117,8 +117,8 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
   const code = codeKind !== 'link' ? stageCode.code : link === null ? null : qrPath(link);
   const paper = paperWith(code);
-  usePaperOf(() => [paper]);
-  // without its rifle a sheet lacks load and turret numbers, so an early press waits until everything has loaded
+  // without its rifle a sheet lacks load and turret numbers: it does not print, and an early press waits until everything has loaded
+  usePaperOf(() => (stage.isLoading ? [] : [paper]));
   const isComing = stage.isLoading || stageCode.isComing || (codeKind === 'link' && share.isPending);
   const [asked, setAsked] = useState<'print' | 'file' | null>(null);
   const take = useEffectEvent(async (how: NonNullable<typeof asked>) => {
