@@ -200,7 +200,7 @@ const SHEETS: readonly SheetOfPaper[] = [
       await expect(page.getByRole('rowheader', { name: /Ada Marks/ }).first()).toBeVisible();
     },
     print: pressLink('Print results'),
-    said: ['Quick Ranch One-Day', 'Provisional results', 'Printed', MADE],
+    said: ['Quick Ranch One-Day', 'Official results', 'Printed', MADE],
     sizes: PAGES,
     pages: { letter: 3, a4: 3 },
   },
