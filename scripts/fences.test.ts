@@ -508,3 +508,41 @@ describe('the fence about tests', () => {
     expect(PATCHED.test("vi.stubGlobal('fetch', answer); document.title === 'x'")).toBe(false);
   });
 });
+
+describe('the fence about the player', () => {
+  const WEB = 'apps/web/src';
+  const files = readdirSync(join(root, WEB), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('player/'),
+  );
+  const using = (what: RegExp): string[] =>
+    files.filter((file) => what.test(readFileSync(join(root, WEB, file), 'utf8'))).sort();
+
+  it.each([
+    [
+      'scope layout',
+      /from '[./\w-]*scope-view\.tsx'/,
+      // Fire Control keeps its screen; a lesson has handles on the glass; the others wait for their own step
+      [
+        'features/fire-control/history/shot-replay.tsx',
+        'features/fire-control/scope-area.tsx',
+        'features/matches/run/run-scope.tsx',
+        'features/practice/learn/lesson-scope.tsx',
+      ],
+    ],
+    ['rail of a call', /'Your call'|className="(?:rail|rule|wind-rail)[" ]/, []],
+    [
+      'flight timer',
+      /firedS: performance\.now/,
+      [
+        'features/fire-control/history/shot-replay.tsx',
+        'features/fire-control/shots/use-shots.ts',
+        'features/practice/learn/lesson-scope.tsx',
+      ],
+    ],
+    ['sender of a call or its shot', /kind: 'drill-(?:call|shot)'/, []],
+    ['replay of a call', /drills\.getReplay/, []],
+  ])('finds no second %s outside player/', (_, what, known) => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(using(what)).toEqual(known);
+  });
+});

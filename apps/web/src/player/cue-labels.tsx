@@ -118,7 +118,8 @@ export const CueLabels = ({ track, cues, saidMph, fieldMil, plate }: CueLabelsPr
   };
   const inset: Box | null = plate ? { x: 0.7 * px, y: 0.76 * px, width: INSET_PX, height: INSET_PX } : null;
   const middle: Box = { x: px / 2, y: px / 2, width: 44, height: 44 };
-  const places = placeLabels(labeled.map(wish), inset ? [inset, middle] : [middle], px);
+  const corners = [0.13, 0.87].map((at): Box => ({ x: at * px, y: 22, width: 0.26 * px, height: 44 }));
+  const places = placeLabels(labeled.map(wish), [...corners, middle, ...(inset ? [inset] : [])], px);
   const lit = [...angles.values()].map(({ pivot, cloth }) => ({
     ...{ x: pivot.x, y: pivot.y + cloth / 2 },
     ...{ rx: 1.25 * cloth, ry: 1.25 * cloth },

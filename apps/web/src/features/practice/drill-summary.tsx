@@ -14,6 +14,7 @@ import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
+import { EndOfFive } from './end-of-five.tsx';
 import { SaidLine } from './said-line.tsx';
 
 /** The next string: how it is called, its start, and why it did not. */
@@ -99,15 +100,20 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
     (data.drill.kind === 'calls' || data.drill.kind === 'daily') && data.drill.tasks === FIVE
       ? worstOf(data.judged)
       : null;
+  const isDaily = data.drill.kind === 'daily';
   const { coverage, overall, bias, biasError, biasSide } = data;
   const fired = data.judged.filter(({ isHit }) => isHit !== null).length;
   return (
     <div className="practice-page">
-      <h2 className="text-2xl font-light">
-        {callsText(data.calls)}, {coverage.held} held the wind
-      </h2>
+      {isDaily ? (
+        <EndOfFive drill={data.drill} judged={data.judged} onLook={onLook} />
+      ) : (
+        <h2 className="text-2xl font-light">
+          {callsText(data.calls)}, {coverage.held} held the wind
+        </h2>
+      )}
       <div className="summary">
-        <BracketLadder calls={data.judged} onLook={onLook} />
+        {!isDaily && <BracketLadder calls={data.judged} onLook={onLook} />}
         <dl className="summary-facts">
           <div>
             <dt className="engraved">Inside</dt>

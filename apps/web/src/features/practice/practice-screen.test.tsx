@@ -621,3 +621,35 @@ it('continues, after a string, with the skill picked next', async () => {
   const rung = { range: 'to-700', sky: 'broken' };
   expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'calls', tasks: 10, level: 2, rung });
 });
+
+it('ends a daily with a square per call that opens its reveal, the last daily below it', async () => {
+  signIn(app.server, { user: anna });
+  const coverage = { ...NO_CALLS.coverage, held: 1, of: 2 };
+  const unknown = { handicap: null, handicapError: null, low: null, high: null };
+  const call = { lo: -9, hi: -5, best: -7, interval: 4, firedAt: SEALED.committedAt };
+  const drill = {
+    ...{ ...DRILL, kind: 'daily' as const, tasks: 2, done: 2, over: true },
+    ghost: [
+      { off: 1, hit: true },
+      { off: 4, hit: false },
+    ],
+  };
+  app.server.on(drills.getDrill, drill);
+  app.server.on(drills.summarizeDrill, {
+    ...{ drill, calls: 2, ...unknown, skill: null, par: null, skillToPar: null, coverage, hits: 1 },
+    judged: [
+      { ...call, number: 1, distance: 300, truth: -6.5, isHit: true },
+      { ...call, number: 2, distance: 350, truth: -10, isHit: false },
+    ],
+    ...{ bias: null, biasError: null, biasSide: null, points: null, bestStop: null },
+    overall: { ...unknown, coverage, said: null },
+  });
+  app.server.on(games.getDaily, BOARD);
+  app.server.on(drills.revealTask, () => refuse('busy'));
+  renderInApp(<PracticeScreen />, '/practice?drill=7');
+  expect(await screen.findByRole('heading', { name: '1 hit, ± 1.8 mph.' })).toBeTruthy();
+  expect(screen.getByText(/^Your last daily: 1 hit, ± 2\.5 mph\. You beat yourself on 2 of 2\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reveal of call 1, 300 yd: hit, 0.5 mph off' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reveal of call 2, 350 yd: missed, 3.0 mph off' }));
+  expect(await screen.findByRole('navigation', { name: 'Look back' })).toBeTruthy();
+});
