@@ -193,7 +193,7 @@ describe('the fence about chosen units', () => {
    */
   const MAY_READ = [
     'api/units-of-account.ts',
-    'features/account/units-panel.tsx',
+    'features/account/account-screen.tsx',
     'units/unit-choices.ts',
     'units/use-units.tsx',
   ].map((name) => `apps/web/src/${name}`);
@@ -259,7 +259,7 @@ describe('the fence about notation', () => {
       'practice/practice-home.tsx',
     ],
     ...['practice/learn/cue-glyphs.tsx', 'practice/learn/views/air-views.tsx', 'profiles/tall-target-screen.tsx'],
-    ...['truing/baseline.ts', 'truing/residual-plot.tsx', 'weather/field-views.tsx', 'weather/weather-screen.tsx'],
+    ...['truing/truing-state.ts', 'truing/residual-plot.tsx', 'weather/field-views.tsx', 'weather/weather-screen.tsx'],
   ];
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)

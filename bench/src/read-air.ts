@@ -4,7 +4,7 @@ import { plateFor, RANGES } from '@windcall/training';
 import type { Sky } from '@windcall/wind';
 import { windAtJob } from '../../apps/server/src/features/drills/jobs.ts';
 import type { MadeTask } from '../../apps/server/src/features/drills/kept-air.ts';
-import { parOfTask } from '../../apps/server/src/features/drills/par-of-task.ts';
+import { parOfTask } from '../../apps/server/src/features/drills/picture-of-task.ts';
 import { readCallJob } from '../../apps/server/src/features/drills/read-call.ts';
 import { groundAt, taskOfCell } from '../../apps/server/src/features/drills/task-of-cell.ts';
 import type { BenchTable } from './bench-table.ts';

@@ -1,7 +1,7 @@
 import { drills } from '@windcall/contract';
 import { judgeJob, makeTaskJob, replayJob, seeTaskJob } from '../../apps/server/src/features/drills/jobs.ts';
 import type { MadeTask } from '../../apps/server/src/features/drills/kept-air.ts';
-import { parOfTask } from '../../apps/server/src/features/drills/par-of-task.ts';
+import { parOfTask } from '../../apps/server/src/features/drills/picture-of-task.ts';
 import { readCallJob } from '../../apps/server/src/features/drills/read-call.ts';
 import kept from '../../apps/server/test/fixtures/task-of-recipe.json' with { type: 'json' };
 import {

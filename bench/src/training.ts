@@ -1,5 +1,5 @@
 import { createRandomStream } from '@windcall/wind';
-import { CELLS } from '../../packages/training/src/cells.ts';
+import { CELLS } from '../../packages/training/src/ladder.ts';
 import { plateFor } from '../../packages/training/src/plates.ts';
 import { type Dice, freshCaller, lossOf, practise } from '../../packages/training/test/simulated-caller.ts';
 import type { BenchTable } from './bench-table.ts';

@@ -3,7 +3,7 @@ import { readPicture } from '@windcall/cues';
 import { CELLS, type Cell, type Reading, RUNG_SKIES, type Rung, type Takes, takesOf } from '@windcall/training';
 import type { Sky } from '@windcall/wind';
 import { windAtJob } from '../../../apps/server/src/features/drills/jobs.ts';
-import { parOfTask } from '../../../apps/server/src/features/drills/par-of-task.ts';
+import { parOfTask } from '../../../apps/server/src/features/drills/picture-of-task.ts';
 import { lookBefore, readingAt } from '../../../apps/server/src/features/drills/read-call.ts';
 import { distancesOf, taskOfCell } from '../../../apps/server/src/features/drills/task-of-cell.ts';
 import { DRILL_BASE } from '../read-air.ts';

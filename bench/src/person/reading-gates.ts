@@ -1,5 +1,5 @@
 import { drills } from '@windcall/contract';
-import { VALUES } from '../../../packages/training/src/cells.ts';
+import { VALUES } from '../../../packages/training/src/ladder.ts';
 import type { BenchTable } from '../bench-table.ts';
 import { rootMean } from './dice.ts';
 import type { FlagRead, MetTask } from './draw-tasks.ts';

@@ -111,7 +111,7 @@ export { effectiveCrosswind, type SolveOutcome, solve, solveInput, windScale } f
 export { split } from './split.ts';
 export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events.ts';
-export { airWords, coriolisSaid } from './stage-words.ts';
+export { airWords, coriolisSaid, windSaid } from './stage-words.ts';
 export { swayOf } from './sway.ts';
 export { findTemplate, TEMPLATES } from './templates.ts';
 export { chronographFps, type RifleToTrue, type TruingEnvironment, trueRifle } from './true-rifle.ts';
@@ -133,6 +133,5 @@ export {
 } from './wind-holds/make-card.ts';
 export { allHitBrackets, hitAxesOf, hitField } from './wind-holds/most-hits.ts';
 export { type StageHolds, type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
-export { windSaid } from './wind-holds/wind-said.ts';
 export { steadyWind } from './winds/steady.ts';
 export type { LineOfFire, OverGround } from './winds/wind-kind.ts';

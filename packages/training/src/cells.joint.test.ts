@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './cells.ts';
+import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './ladder.ts';
 import { type ReadCue, readingOf } from './reading.ts';
 import { banksOf, mostPoints, RING_POINTS, ringOf, scoreCourse } from './score-course.ts';
 

@@ -1,7 +1,7 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from './cells.ts';
 import { type ReviewedCall, reviewMembers, saidOfClass } from './class-review.ts';
+import { CELLS } from './ladder.ts';
 import { type SaidCall, saidOf } from './said.ts';
 
 const call = (memberId: number, lo: number, hi: number, truth: number, more: Partial<ReviewedCall> = {}) => ({

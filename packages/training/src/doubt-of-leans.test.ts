@@ -1,6 +1,6 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { CELLS, type Cell, indexOfCell } from './cells.ts';
+import { CELLS, type Cell, indexOfCell } from './ladder.ts';
 import { doubtOfLeans } from './next-task.ts';
 import { type CellCall, modelYourWind } from './your-wind.ts';
 

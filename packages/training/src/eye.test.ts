@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eyeOf, FEWEST_CALLS, NEW_READER_MPH } from './eye.ts';
+import { eyeOf, FEWEST_CALLS, NEW_READER_MPH } from './micro.ts';
 
 it('takes a new reader for one of 2 mph until ten calls say better', () => {
   expect(eyeOf(null, 0)).toEqual({ misreadMph: 2, from: 'new-reader', calls: 0 });

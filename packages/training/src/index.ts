@@ -11,7 +11,6 @@ export {
   type RevealFacts,
 } from './advice.ts';
 export { bias, coverage, slope } from './calibration.ts';
-export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export { type Change, changeBetween, type MeasuredCall, moodRoot, widenedBy } from './change.ts';
 export { reviewMembers, saidOfClass } from './class-review.ts';
 export { type ClassTable, foldClassTable, LIVE_EVENTS, MEMBER_EVENTS, wallTable } from './class-table.ts';
@@ -27,7 +26,6 @@ export {
   takeShot,
   toldLines,
 } from './course-run.ts';
-export { type Eye, eyeOf, FEWEST_CALLS, NEW_READER_MPH } from './eye.ts';
 export {
   CHECK_RIDE,
   flagSlope,
@@ -55,9 +53,14 @@ export {
   skillToPar,
 } from './interval-score.ts';
 export {
+  CELLS,
+  type Cell,
   easierRung,
   FIRST_RUNG,
+  GUSTS,
+  gustClassOf,
   HELD,
+  indexOfCell,
   isDailyNear,
   isResting,
   ladderOf,
@@ -66,14 +69,17 @@ export {
   nextRungOf,
   nextSkill,
   opensAt,
+  RANGES,
   REST,
   RUNG_SKIES,
   RUNGS,
   type Rung,
   type RungCall,
   type RungStanding,
+  rangeClassOf,
   readerMph,
   standingOfCalls,
+  valueClassOf,
 } from './ladder.ts';
 export {
   crossOfClock,
@@ -110,7 +116,7 @@ export {
   withinMph,
 } from './lessons.ts';
 export { foldReviews, type MemoryCard, NEW_CARD, type Review } from './memory.ts';
-export { median, planMinute } from './micro.ts';
+export { type Eye, eyeOf, FEWEST_CALLS, median, NEW_READER_MPH, planMinute } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export {
@@ -137,7 +143,19 @@ export {
   type ScoredRound,
   scoreCourse,
 } from './score-course.ts';
-export { bestStop, kylPoints, leftAt, pointsAfter, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
+export {
+  bestStop,
+  countedMph,
+  kylPoints,
+  leftAt,
+  placesOf,
+  pointsAfter,
+  pointsHadStopped,
+  type SeenWind,
+  type Stake,
+  stakesOf,
+  USUAL_BAND,
+  USUAL_SCORE_MPH,
+} from './stakes.ts';
 export { FEWEST_UNNAMED, type UnnamedResults, unnamedBrackets, unnamedResults } from './unnamed-results.ts';
-export { countedMph, placesOf, type SeenWind, USUAL_BAND, USUAL_SCORE_MPH } from './what-counts.ts';
 export { modelYourWind } from './your-wind.ts';

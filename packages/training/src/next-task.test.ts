@@ -1,7 +1,7 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import { freshCaller, practise, trialGround } from '../test/simulated-caller.ts';
-import { CELLS, indexOfCell } from './cells.ts';
+import { CELLS, indexOfCell } from './ladder.ts';
 import { doubtOfLeans, dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 import { hitShare, plateFor, platesLost } from './plates.ts';
 import { modelYourWind } from './your-wind.ts';

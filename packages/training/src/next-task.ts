@@ -1,5 +1,5 @@
-import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './cells.ts';
 import { HALF_LIFE_CALLS } from './interval-score.ts';
+import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './ladder.ts';
 import { type Ground, plateFor, platesLost, WANTED_HITS } from './plates.ts';
 import { type CellBelief, type CellCall, modelYourWind, type YourWind } from './your-wind.ts';
 

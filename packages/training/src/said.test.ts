@@ -1,6 +1,6 @@
 import { createRandomStream, type RandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from './cells.ts';
+import { CELLS } from './ladder.ts';
 import { isMirrored, lastLook, obeyed, type Said, type SaidCall, saidOf } from './said.ts';
 
 type Wind = Omit<SaidCall, 'loMph' | 'hiMph' | 'bestMph'>;

@@ -1,6 +1,6 @@
 import { wilson } from './calibration.ts';
-import { type Cell, GUSTS, RANGES, VALUES } from './cells.ts';
 import { type Bracket, intervalScore, sigmaOfScore, Z95 } from './interval-score.ts';
+import { type Cell, GUSTS, RANGES, VALUES } from './ladder.ts';
 import type { Reading } from './reading.ts';
 
 /** Mistakes with the clock: left out, applied twice, or the moment used instead of the mean of 20 s. */

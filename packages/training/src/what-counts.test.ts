@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { meanScoreOfWidth } from './interval-score.ts';
-import { countedMph, placesOf, USUAL_SCORE_MPH } from './what-counts.ts';
+import { countedMph, placesOf, USUAL_SCORE_MPH } from './stakes.ts';
 
 const call = { loMph: 2, hiMph: 6 };
 const forecast = { loMph: -4, hiMph: 4 };

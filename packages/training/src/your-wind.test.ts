@@ -1,6 +1,6 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './cells.ts';
+import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './ladder.ts';
 import { type CellCall, modelYourWind } from './your-wind.ts';
 
 const callsOf = (count: number, seed: number, errorOf: (call: CellCall['cell']) => number, sigma = 2): CellCall[] => {

@@ -1,5 +1,5 @@
-import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './cells.ts';
 import { fadingWeights, HALF_LIFE_CALLS } from './interval-score.ts';
+import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './ladder.ts';
 
 /** One call for the model: its cell, and its error folded by the wind's side, mph. */
 export interface CellCall {

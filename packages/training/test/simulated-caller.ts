@@ -1,4 +1,4 @@
-import { CELLS, type Cell, indexOfCell } from '../src/cells.ts';
+import { CELLS, type Cell, indexOfCell } from '../src/ladder.ts';
 import { type JudgedCall, nextTask } from '../src/next-task.ts';
 import { type Ground, hitShare } from '../src/plates.ts';
 

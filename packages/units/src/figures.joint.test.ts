@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
-import { fieldText, figureOf, percentOf, roundFigure, stepOf, toWholeSteps } from './figures.ts';
+import {
+  clickMil,
+  dialFor,
+  fieldText,
+  figureOf,
+  percentOf,
+  roundFigure,
+  stepOf,
+  toWholeSteps,
+  trackingOf,
+  USUAL_CLICKS,
+} from './figures.ts';
 import { flagText, readFlag } from './read-flag.ts';
-import { clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';
 import { numberBy, typedNumber } from './typed-number.ts';
 
 const MIL_PER_RAD = 1000;

@@ -2,8 +2,10 @@ export * from './conversions.ts';
 export { bearingText, clockText, compassPoint, latitudeText } from './conversions.ts';
 export { type CorrelationPair, decayScale } from './decay-scale.ts';
 export {
+  clickMil,
   counted,
   decimalMark,
+  dialFor,
   fieldText,
   figureOf,
   percentOf,
@@ -11,6 +13,8 @@ export {
   roundFigure,
   stepOf,
   toWholeSteps,
+  trackingOf,
+  USUAL_CLICKS,
   writeDecimals,
   writeFigure,
 } from './figures.ts';
@@ -41,5 +45,4 @@ export { airOf, readMetar, stationPressure } from './metar.ts';
 export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';
 export { type Axis, parseFigure, readFigure, type Typed } from './read-figure.ts';
 export { flagText, readFlag } from './read-flag.ts';
-export { clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';
 export { type NumberMeant, numberBy, typedNumber } from './typed-number.ts';

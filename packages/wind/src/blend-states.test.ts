@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ResolvedState } from './wind-state.ts';
-import { blendStates } from './wind-state.ts';
+import type { ResolvedState } from './atmosphere.ts';
+import { blendStates } from './atmosphere.ts';
 
 const LIGHT: ResolvedState = {
   meanMph: 4,

@@ -1,4 +1,5 @@
 import { degToRad, M_PER_YD, MPS_PER_MPH } from '@windcall/units';
+import type { BlendedState } from './atmosphere.ts';
 import {
   createGustNoise,
   FRACTIONS,
@@ -9,7 +10,6 @@ import {
   spatialCorrelationAt,
 } from './gust-noise.ts';
 import type { PhiloxKey } from './random/philox.ts';
-import type { BlendedState } from './wind-state.ts';
 
 export const YD_PER_S_PER_MPH = MPS_PER_MPH / M_PER_YD;
 

@@ -1,4 +1,6 @@
 import { wrap360 } from '@windcall/units';
+import type { ResolvedState } from './atmosphere.ts';
+import { type BlendedState, blendStates } from './atmosphere.ts';
 import { carriedYd, carryYdPerS, drawGusts, movingLaw, readMovingGusts, YD_PER_S_PER_MPH } from './draw-gusts.ts';
 import { fieldStatistics } from './field-statistics.ts';
 import type { Advisory, FieldModel, GeneratedWindField } from './generated-field.ts';
@@ -7,8 +9,6 @@ import { MAX_CV, solveTruncatedNormal, type TruncatedNormal, valueOfScore } from
 import { type ResolvedSettings, resolveSettings } from './resolve-settings.ts';
 import { SETTING_BOUNDS, type SettingProblem, type WindFieldSettings } from './settings.ts';
 import { drawStateTrack, NOISE_SECONDS, type Stretch, secondaryWeights, stretchesOf } from './state-process.ts';
-import type { ResolvedState } from './wind-state.ts';
-import { type BlendedState, blendStates } from './wind-state.ts';
 
 /** Highest L/(U·τ) of turbulence near the ground; 1 is frozen turbulence. */
 export const MAX_PHYSICAL_RATIO = 5;

@@ -1,8 +1,8 @@
+import type { ModelComplexity, ResolvedState } from './atmosphere.ts';
 import type { FieldStatistics } from './field-statistics.ts';
 import type { Seed } from './random/philox.ts';
 import type { WindFieldSettings } from './settings.ts';
 import type { WindField } from './wind-field.ts';
-import type { ModelComplexity, ResolvedState } from './wind-state.ts';
 
 /** The law a field was drawn from, for its quality check. Arrays have one value per time step. */
 export interface FieldModel {

@@ -1,4 +1,5 @@
 export { type AcceptanceRow, isWithin } from './acceptance/acceptance-row.ts';
+export type { ModelComplexity, WindState } from './atmosphere.ts';
 export { DAY_PHASES, type DayPhase, resolveStability, STABILITY_OVERRIDES, type Stability } from './atmosphere.ts';
 export { type ClockDirection, formatClockHour, parseClock } from './clock-direction.ts';
 export {
@@ -45,9 +46,8 @@ export {
   lifted,
   sightHeightM,
 } from './surface/heights.ts';
-export { across, covariance, integral } from './surface/law-covariance.ts';
+export { across, covariance, integral, pathSdOf } from './surface/law-covariance.ts';
 export { type Look, parOf, type Reader } from './surface/par-of.ts';
-export { pathSdOf } from './surface/path-sd.ts';
 export { fieldOf, type Moment, type SurfaceField } from './surface/surface-field.ts';
 export {
   GROUNDS,
@@ -62,5 +62,4 @@ export {
 export { type Waves, wavesOf } from './surface/waves.ts';
 export { TERRAIN_PRESETS, TERRAINS, type Terrain } from './terrain.ts';
 export type { WindField } from './wind-field.ts';
-export type { ModelComplexity, WindState } from './wind-state.ts';
 export { MIN_ZONES, readZones, type WindZone, windAlongZones, zoneAt } from './zone-wind.ts';

@@ -1,4 +1,14 @@
-import { applyStability, DAY_PHASES, resolveStability, STABILITY_OVERRIDES, type Stability } from './atmosphere.ts';
+import {
+  applyStability,
+  DAY_PHASES,
+  MODEL_COMPLEXITIES,
+  type ModelComplexity,
+  type ResolvedState,
+  resolveStability,
+  STABILITY_OVERRIDES,
+  type Stability,
+  type WindState,
+} from './atmosphere.ts';
 import { parseClock } from './clock-direction.ts';
 import { NODE_SPACING_YD } from './gust-noise.ts';
 import type { PhiloxKey } from './random/philox.ts';
@@ -11,7 +21,6 @@ import {
   type WindFieldSettings,
 } from './settings.ts';
 import { largeEddyShareOf, TERRAIN_PRESETS, TERRAINS } from './terrain.ts';
-import { MODEL_COMPLEXITIES, type ModelComplexity, type ResolvedState, type WindState } from './wind-state.ts';
 
 export interface ResolvedSettings {
   key: PhiloxKey;

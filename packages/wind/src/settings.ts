@@ -1,7 +1,6 @@
-import type { ThermalEffects } from './atmosphere.ts';
+import type { ModelComplexity, ThermalEffects, WindState } from './atmosphere.ts';
 import type { Seed } from './random/philox.ts';
 import type { Terrain } from './terrain.ts';
-import type { ModelComplexity, WindState } from './wind-state.ts';
 
 interface WindPreset {
   modelComplexity: ModelComplexity;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ResolvedState } from './atmosphere.ts';
 import { drawStateTrack, secondaryWeights } from './state-process.ts';
-import type { ResolvedState } from './wind-state.ts';
 
 const state = (dwellS: number, dwellVariation: number): ResolvedState => ({
   meanMph: 5,

@@ -1,6 +1,6 @@
+import type { ResolvedState } from './atmosphere.ts';
 import { normalsAt, STREAM, uniformsAt } from './random/draws.ts';
 import type { Seed } from './random/philox.ts';
-import type { ResolvedState } from './wind-state.ts';
 
 /**
  * Gusts are drawn hour by hour, s, so that a moment late in a day costs at most two hours of draws. No generator call

@@ -1,8 +1,8 @@
+import type { WindState } from '../src/atmosphere.ts';
 import { generateWindField } from '../src/generate-wind-field.ts';
 import type { GeneratedWindField } from '../src/generated-field.ts';
 import type { WindFieldSettings } from '../src/settings.ts';
 import { WIND_PRESETS } from '../src/settings.ts';
-import type { WindState } from '../src/wind-state.ts';
 
 /** The grid of the acceptance trials: 13 distances × 49 times. yd, yd, s, s. */
 export const TRIAL_GRID = { maxDistance: 1200, samplingInterval: 100, duration: 240, timeInterval: 5 } as const;

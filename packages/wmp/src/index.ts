@@ -2,7 +2,6 @@ export { type BracketSettings, buildBrackets } from './brackets/build-brackets.t
 export type { CandidateBracket, CardBracket } from './brackets/candidate-bracket.ts';
 export { formatClockDirection, windWords } from './brackets/candidate-bracket.ts';
 export { recommendParameters } from './brackets/recommend-parameters.ts';
-export { type CardPrecisionMil, roundTo } from './cards/round-to.ts';
 export { type AnalysisSettings, analyzeWind } from './clusters/analyze-wind.ts';
 export type { DistanceCoverageMetrics, WindCluster } from './clusters/wind-cluster.ts';
 export { crossValidate, stateConfidence, sureOf, timeFolds } from './confidence/cross-validate.ts';
@@ -22,7 +21,7 @@ export { readWindSeries, type WindProblem, type WindSeries } from './field/wind-
 export { coverageFront } from './front/coverage-front.ts';
 export { type BestGroupOptions, bestCard, bestGroup } from './hits/best-group.ts';
 export { bracketsOfHolds, type HitBracket } from './hits/brackets-of-holds.ts';
-export { type ColumnWords, columnsWords, columnWind } from './hits/column-wind.ts';
+export { type CardPrecisionMil, type ColumnWords, columnsWords, columnWind, roundTo } from './hits/column-wind.ts';
 export { type HitRow, type HitTable, hitTable, holdOf } from './hits/hit-probability.ts';
 export { bracketProblem, type SelectionParams } from './selection/bracket-problem.ts';
 export type { CoverProblem } from './selection/cover-problem.ts';

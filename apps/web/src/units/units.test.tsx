@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { PRESETS } from '@windcall/units';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { UnitsPanel } from '../features/account/units-panel.tsx';
+import { UnitsPanel } from '../features/account/account-screen.tsx';
 import { Measure } from '../kit/measure.tsx';
 import { NumberField } from '../kit/number-field.tsx';
 import { unitChoices } from './unit-choices.ts';

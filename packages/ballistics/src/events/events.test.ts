@@ -7,8 +7,7 @@ import { STATE_SIZE } from '../flight/prepared-shot.ts';
 import { solveHold } from '../flight/solve-trajectory.ts';
 import { rowFromState } from '../flight/trajectory-row.ts';
 import { describeFlight } from './describe-flight.ts';
-import { solveAim, solveDangerSpace, solveReach } from './solve-aim.ts';
-import { solveLead } from './solve-lead.ts';
+import { solveAim, solveDangerSpace, solveLead, solveReach } from './solve-aim.ts';
 
 const vacuum = { drag: { curve: [{ mach: 0, cd: 0 }], bc: 1 } };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { creedmoor, ok } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { solveHold } from '../flight/solve-trajectory.ts';
-import { solveLead } from './solve-lead.ts';
+import { solveLead } from './solve-aim.ts';
 
 const shot = prepareShot(creedmoor());
 const RANGE_M = 600;

@@ -13,6 +13,7 @@ import {
 import { cardFirstRound, type FirstRound } from './card-first-round.ts';
 import { type CardPromise, type PromisedTarget, responsesOf, statedOf, type Tried, tryCard } from './card-promise.ts';
 import { type CardRow, cardRows, likeliestOf, type SteadyWind, windOfBracket } from './card-rows.ts';
+import type { Reading } from './card-solver.ts';
 import { cardSolver, correctionSolver } from './card-solver.ts';
 import { crosswindsSeen } from './crosswind-bands.ts';
 import { type DayRange, dayRange, UNKNOWN_DAYS } from './day-range.ts';
@@ -20,7 +21,6 @@ import { freshWinds, isWithoutChance, windLawOf } from './fresh-winds.ts';
 import { type HitChance, hitChance } from './hit-chance.ts';
 import { hitField } from './most-hits.ts';
 import { nameColumns } from './name-columns.ts';
-import type { Reading } from './reading.ts';
 import type { StageHolds } from './stage-holds.ts';
 
 /** Independent winds for a promise, if the law of the wind is known: at most 0.8 percentage points of standard error. */

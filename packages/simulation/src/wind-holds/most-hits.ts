@@ -11,11 +11,11 @@ import {
 } from '@windcall/wmp';
 import { responsesOf } from './card-promise.ts';
 import type { TargetResponse } from './card-rows.ts';
+import type { Reading } from './card-solver.ts';
 import { cardSolver } from './card-solver.ts';
 import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { hitChance } from './hit-chance.ts';
-import type { Reading } from './reading.ts';
 import type { StageHolds } from './stage-holds.ts';
 
 export interface HitAxis {

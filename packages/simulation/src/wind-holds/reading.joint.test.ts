@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { windSaid } from '../stage-words.ts';
 import { cardFigures } from './card-difference.ts';
+import { readCrosswinds } from './card-solver.ts';
 import { dayRange } from './day-range.ts';
-import { readCrosswinds } from './reading.ts';
-import { windSaid } from './wind-said.ts';
 
 /** A wind from 90° of 0, 6 and 12 mph at 0, 300 and 600 yd; then from 0° with the same speeds. */
 const series = {

@@ -15,7 +15,7 @@ import { liftsOnWay } from '../heights.ts';
 import { type BallisticKernel, kernelFor } from '../kernel-for.ts';
 import { type CannotSolve, cannotSolve } from '../reasons.ts';
 import { fieldSettings, SHARED_FIELDS } from '../wind-fields.ts';
-import { type Reading, readCrosswinds } from './reading.ts';
+import { type Reading, readCrosswinds } from './card-solver.ts';
 import { type SeriesWithSmall, surfaceSeries } from './surface-series.ts';
 
 /** Holds of a rifle in a stage's wind, at every target and time. */

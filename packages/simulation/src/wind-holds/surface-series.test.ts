@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { PERFECT } from '../../test/trial-cards.ts';
 import { buildStage } from '../build-stage.ts';
 import { DEFAULT_PROFILE } from '../rifle.ts';
+import { windSaid } from '../stage-words.ts';
 import { windAt } from '../wind-at.ts';
 import { createWindFields } from '../wind-fields.ts';
 import { cardsForEye } from './cards-for-eye.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { stageHolds } from './stage-holds.ts';
 import { surfaceSeries } from './surface-series.ts';
-import { windSaid } from './wind-said.ts';
 
 const WIND: stages.SurfaceWind = {
   kind: 'surface',

@@ -1,8 +1,7 @@
 import { M_PER_YD, mphToMps, mpsToMph } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { lineOf, pathGauge } from './gauge.ts';
-import { covariance } from './law-covariance.ts';
-import { pathSdOf } from './path-sd.ts';
+import { covariance, pathSdOf } from './law-covariance.ts';
 import { type Ground, lawOf, type Sky } from './surface-law.ts';
 import { wavesOf } from './waves.ts';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { randomField } from '../../test/random-field.ts';
 import type { BracketShape } from './bracket-shapes.ts';
 import { bracketStatistics, distanceStatistics } from './bracket-statistics.ts';
+import { ends } from './candidate-bracket.ts';
 import { coveredRuns } from './covered-runs.ts';
-import { ends } from './keep-needed.ts';
 
 const field = randomField({ seed: 3, nTimes: 20, distancesYd: [500, 800] });
 const group = { u: 1, v: 0 } as unknown as BracketShape['group'];

@@ -3,8 +3,8 @@ import type { HoldField } from '../field/hold-field.ts';
 import { rowOf, sampleAt } from '../field/hold-field.ts';
 import type { BracketShape } from './bracket-shapes.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
+import { ends } from './candidate-bracket.ts';
 import { type CoveredRuns, coverCounts, coveredAt, coveredBy, runAt } from './covered-runs.ts';
-import { ends } from './keep-needed.ts';
 
 export interface SpanMetrics {
   bracketSpanEfficiency: number;

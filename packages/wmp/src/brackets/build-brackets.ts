@@ -10,10 +10,9 @@ import {
   type SpanMetrics,
 } from './bracket-statistics.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
-import { windWords } from './candidate-bracket.ts';
+import { ends, keepNeeded, windWords } from './candidate-bracket.ts';
 import { coveredRuns } from './covered-runs.ts';
 import { directionGroups, labelSamples } from './direction-groups.ts';
-import { ends, keepNeeded } from './keep-needed.ts';
 
 export interface BracketSettings {
   /** mph, width of the base band, > 0; 2 if absent. */

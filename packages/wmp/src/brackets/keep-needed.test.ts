@@ -5,9 +5,9 @@ import { bracketProblem } from '../selection/bracket-problem.ts';
 import { solveCover } from '../selection/solve-cover.ts';
 import { bracketBands } from './bracket-shapes.ts';
 import type { Bracket } from './candidate-bracket.ts';
+import { ends, keepNeeded } from './candidate-bracket.ts';
 import { coveredBy, coveredRuns } from './covered-runs.ts';
 import { directionGroups, labelSamples } from './direction-groups.ts';
-import { ends, keepNeeded } from './keep-needed.ts';
 
 describe('dropping redundant brackets', () => {
   it('loses no optimum', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { roundTo } from './round-to.ts';
+import { roundTo } from '../hits/column-wind.ts';
 
 describe('rounding', () => {
   it('gives the nearest multiple, clean of noise and of −0', () => {

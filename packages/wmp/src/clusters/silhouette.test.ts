@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daviesBouldin } from './analyze-wind.ts';
+import { daviesBouldin, silhouettes } from './analyze-wind.ts';
 import { seededUniform } from './k-means.ts';
 import { meanOf } from './points.ts';
-import { silhouettes } from './silhouette.ts';
 
 /** Points about k centers on a line, labeled by the nearest center. */
 const blobs = (n: number, k: number, spread: number) => {

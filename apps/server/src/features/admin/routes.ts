@@ -1,24 +1,72 @@
+import type { Readable } from 'node:stream';
 import { admin, installation, links, type ReplyOf } from '@windcall/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
-import { toUser } from '../../accounts/signed-in-user.ts';
+import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
 import { readBackupNote } from '../../db/backup-note.ts';
+import type { Db } from '../../db/db.ts';
 import { findAppliedMigrations } from '../../db/schema-version.ts';
 import { originOf } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { administer } from './administer.ts';
-import {
-  type Backups,
-  deleteBackup,
-  downloadBackup,
-  makeBackup,
-  type ProveCurrentPassword,
-  verifyBackup,
-} from './back-up.ts';
+import { type Actor, administer } from './administer.ts';
 import { createInvite, createResetLink, createUser, deleteLink, listLinks } from './make-links.ts';
 import { countRows, countUsers, describeDatabase, findAudit, findUsers, saveRestrictions } from './store.ts';
 import { createDemoUser, deleteUser, type PrepareDemoUser, resetPassword, updateUser } from './update-user.ts';
+
+type Reply = ReplyOf<typeof installation.listBackups>;
+
+/** Checks the account's own password; refuses a wrong one, which counts toward the lock of the name. */
+type ProveCurrentPassword = (
+  platform: Platform,
+  user: SignedInUser,
+  request: FastifyRequest,
+  given: string | undefined,
+) => Promise<unknown>;
+
+interface Backups {
+  list(): Promise<Reply>;
+  make(): Promise<Reply>;
+  verify(name: string): Promise<Reply>;
+  read(name: string): Promise<{ readonly file: Readable; readonly bytes: number }>;
+  remove(name: string): Promise<void>;
+}
+
+/** Audits an act and refuses a user who is no longer an administrator. */
+const note = (db: Db, actor: Actor, action: string, details: Record<string, unknown>): Promise<void> =>
+  administer(db, actor, action, async () => ({ result: undefined, target: null, details }));
+
+const makeBackup = async (db: Db, actor: Actor, backups: Backups): Promise<Reply> => {
+  const reply = await backups.make();
+  await note(db, actor, 'make-backup', {});
+  return reply;
+};
+
+const verifyBackup = async (db: Db, actor: Actor, backups: Backups, name: string): Promise<Reply> => {
+  const reply = await backups.verify(name);
+  await note(db, actor, 'verify-backup', { name });
+  return reply;
+};
+
+/** Sends a backup. It holds all password hashes, so the audit records who took it. */
+const downloadBackup = async (db: Db, actor: Actor, backups: Backups, name: string) => {
+  const opened = await backups.read(name);
+  try {
+    await note(db, actor, 'download-backup', { name });
+  } catch (error) {
+    opened.file.destroy();
+    throw error;
+  }
+  return opened;
+};
+
+const deleteBackup = async (db: Db, actor: Actor, backups: Backups, name: string): Promise<{ success: true }> => {
+  await administer(db, actor, 'delete-backup', async () => {
+    await backups.remove(name);
+    return { result: undefined, target: null, details: { name } };
+  });
+  return { success: true };
+};
 
 const MB = 1_000_000;
 

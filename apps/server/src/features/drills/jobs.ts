@@ -24,8 +24,7 @@ import { defineJob } from '../../pool/job.ts';
 import type { KeptReading } from './call-store.ts';
 import type { MadeTask } from './kept-air.ts';
 import { keptOf, onGridS } from './kept-air.ts';
-import { parOfTask } from './par-of-task.ts';
-import { targetOf, trackOfTask } from './picture-of-task.ts';
+import { parOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
 import { AFTER_S, beforeS, lookBefore, readingAt } from './read-call.ts';
 import { chancesOf, groundAt, meterOf, type TaskInput, taskOfCell, withRifle } from './task-of-cell.ts';
 

@@ -5,7 +5,7 @@ import { mToYd, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import type { MadeTask } from './kept-air.ts';
-import { parOfTask } from './par-of-task.ts';
+import { parOfTask } from './picture-of-task.ts';
 
 const built = buildStage({
   profile: DEFAULT_PROFILE,

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import { windAtJob } from './jobs.ts';
 import type { MadeTask } from './kept-air.ts';
-import { parOfTask } from './par-of-task.ts';
-import { targetOf, trackOfTask } from './picture-of-task.ts';
+import { parOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
 import { readCallJob } from './read-call.ts';
 import { taskOfCell } from './task-of-cell.ts';
 

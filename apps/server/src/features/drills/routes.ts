@@ -1,30 +1,74 @@
-import { drills, games } from '@windcall/contract';
-import { handicap } from '@windcall/training';
+import { drills, games, seals } from '@windcall/contract';
+import { bias, handicap, kylPoints, parOfCalls, skill, skillToPar } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../calendar.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { CALL_COLUMNS } from '../../sealed/said-calls.ts';
-import { elapsedS } from '../../sealed/sealed-task.ts';
+import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';
 import { commitCall, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
 import { findJudged, findPictures, findRevealable, type JudgedRow } from './call-store.ts';
 import { findGhost, setTableName, tellDaily } from './daily.ts';
-import { tellSaid } from './figures-of-calls.ts';
+import { calledWinds, coverageOf, handicapOf, tellSaid, withPar } from './figures-of-calls.ts';
 import { seeTaskJob } from './jobs.ts';
-import { stopDrill, tellStakes } from './kyl.ts';
+import { stopDrill, tellStakes, usualBestStop } from './kyl.ts';
 import { signSeen } from './late-call.ts';
-import { findLeft } from './left-tasks.ts';
+import { findLeft, inOrder } from './left-tasks.ts';
 import { clockOf } from './look-at-task.ts';
 import { seeTask, tellPlate } from './next-drill-task.ts';
-import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
+import { drillToWire, firedOf, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
 import { settleCalls, withReadings } from './read-again.ts';
 import { replayTask, revealTask, solutionOfTask, stageOfTask, windOfTask } from './reveal-task.ts';
 import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
-import { countDone, findDrills, findLastOfKind } from './store.ts';
-import { summarizeDrill } from './summarize-drill.ts';
+import { countDone, type DrillRow, findDrills, findLastOfKind } from './store.ts';
 import { tellYourWind } from './your-wind.ts';
+
+/** Results of a drill beside all the user's calls; refused while the drill hides its results. */
+const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
+  const { db } = platform;
+  const rows = await findJudged(db, [drill.id]);
+  if (isWithheld(drill, rows.length)) {
+    throw refusedAs({ kind: drill.kind, number: 0 }, seals.KINDS[drill.kind].withheld);
+  }
+  await settleCalls(platform, drill.userId, new Date());
+  const all = await withReadings(platform, drill.userId, await findPictures(db, drill.userId));
+  const own = handicapOf(inOrder(rows, []), Number.POSITIVE_INFINITY);
+  const scored = inOrder(all, await findLeft(db, drill.userId, new Date()));
+  const overall = handicapOf(scored);
+  const lean = bias(calledWinds(rows));
+  const isKyl = drill.kind === 'kyl';
+  return {
+    drill: drillToWire(drill, firedOf(rows)),
+    calls: rows.length,
+    handicap: own?.value ?? null,
+    handicapError: own?.error ?? null,
+    low: own?.low ?? null,
+    high: own?.high ?? null,
+    skill: drills.LEVELS[drill.level].hasSkill
+      ? skill(rows.map(({ interval, reference }) => ({ scoreMph: interval, referenceMph: reference })))
+      : null,
+    par: parOfCalls(withPar(rows)),
+    skillToPar: drills.LEVELS[drill.level].hasSkill ? skillToPar(withPar(rows)) : null,
+    coverage: coverageOf(rows),
+    bias: lean?.foldedMph ?? null,
+    biasError: lean?.foldedErrorMph ?? null,
+    biasSide: lean?.sideMph ?? null,
+    hits: rows.filter(({ isHit }) => isHit).length,
+    points: isKyl ? kylPoints(rows.map(({ isHit }) => isHit === true)) : null,
+    bestStop: isKyl ? usualBestStop() : null,
+    judged: rows.map(judgedToWire),
+    overall: {
+      handicap: overall?.value ?? null,
+      handicapError: overall?.error ?? null,
+      low: overall?.low ?? null,
+      high: overall?.high ?? null,
+      coverage: coverageOf(all),
+      said: await tellSaid(db, drill.userId, all),
+    },
+  };
+};
 
 const rounded = (value: number | null): number | null => value && Math.round(value * 1000) / 1000;
 

@@ -1,24 +1,79 @@
 import { type ParsedBodyOf, scenarios, type WindField } from '@windcall/contract';
-import { describedAgain, TEMPLATES, windEffects } from '@windcall/simulation';
+import { describedAgain, draftScenario, findTemplate, TEMPLATES, windEffects } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { refuseDemoDistance, refuseForbiddenId, refuseListedForDemo } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
+import { lockAndCount } from '../../db/lock-user.ts';
+import { scenarios as scenarioRows } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { Refusal } from '../../refusal.ts';
-import { checkEngagements, refuseTooMany } from './check-engagements.ts';
-import { createScenario, keepScenario, toWire } from './create-scenario.ts';
+import { Refusal, refusalAt } from '../../refusal.ts';
+import { checkEngagements, refuseMoreThan, refuseTooMany } from './check-engagements.ts';
 import {
   deleteScenarioRow,
   findScenario,
   findScenarios,
+  insertScenario,
   lockScenario,
   type ScenarioRow,
   type ScenarioValues,
   updateScenarioRow,
 } from './store.ts';
+
+const toWire = ({ userId: _, ...row }: ScenarioRow): scenarios.Scenario => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const MAX_SCENARIOS = 200;
+
+/** Makes a scenario from a template and the shooter's choices, with the wind at each engagement. */
+const createScenario = async (
+  db: Db,
+  user: SignedInUser,
+  templateId: string,
+  choices: ParsedBodyOf<typeof scenarios.createScenario>,
+): Promise<scenarios.Scenario> => {
+  const template = findTemplate(templateId);
+  if (template === undefined) throw new Refusal('not-found', { message: 'This template was not found.' });
+  const own = template.defaultEngagements.flatMap((e) => e.directionOfFire ?? []);
+  checkEngagements(
+    { engagements: choices.engagements ?? [], directionOfFire: choices.directionOfFire },
+    template.scenarioType,
+    own,
+    templateId,
+  );
+  if (template.defaultEngagements.length > 2)
+    refuseMoreThan(template.defaultEngagements.length, choices.engagements ?? []);
+  const outcome = draftScenario(template, choices, scenarios.DEFAULT_ENVIRONMENT);
+  if (outcome.status === 'no-engagements') {
+    const message = 'At least one engagement needs a distance above 0.';
+    throw refusalAt('engagements', message);
+  }
+  return keepScenario(db, user, outcome.draft);
+};
+
+/** Stores a scenario with the wind at each engagement. */
+const keepScenario = async (
+  db: Db,
+  user: SignedInUser,
+  draft: Omit<ScenarioValues, 'multiTargetWindEffects'>,
+): Promise<scenarios.Scenario> => {
+  for (const { distance } of draft.engagements) refuseDemoDistance(user, distance);
+  refuseTooMany(draft.engagements, draft.scenarioType);
+  const values = { ...draft, multiTargetWindEffects: windEffects(draft) };
+  const row = await transaction(db, async (tx) => {
+    if ((await lockAndCount(tx, user.id, scenarioRows)) >= MAX_SCENARIOS) {
+      throw new Refusal('quota-reached', {
+        message: `The limit of ${MAX_SCENARIOS} scenarios is reached. Delete some first.`,
+      });
+    }
+    return insertScenario(tx, user.id, values);
+  });
+  return toWire(row);
+};
 
 /**
  * The scenario for a session: the user's own, or for a demo user one of the allowed list. If that list is not empty, a

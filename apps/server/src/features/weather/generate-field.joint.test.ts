@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
-import { generateField } from './generate-field.ts';
-import { rateField, runTest } from './rate-field.ts';
+import { generateField, rateField, runTest } from './routes.ts';
 
 type Body = ParsedBodyOf<typeof weather.generateWindField>;
 const PRIMARY = {

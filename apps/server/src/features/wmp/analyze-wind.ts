@@ -1,13 +1,139 @@
 import { createHash } from 'node:crypto';
 import { type ParsedBodyOf, wmp } from '@windcall/contract';
+import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { findOwnProfile, findOwnScenario, stageOfRequest } from './inline-stage.ts';
-import { analyzeWindJob } from './jobs.ts';
+import { analyzeWindJob, buildBracketsJob, selectBracketsJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
-import { packStage, type StageSource } from './runs.ts';
-import { insertRun } from './store.ts';
+import { chosenRun, packStage, phasesOf, type StageSource, stageOfRun } from './runs.ts';
+import { findRun, insertRun, listRuns, updateRun } from './store.ts';
+
+const PHASE_2_FIRST = 'Generate the bracket candidates of Phase 2 first';
+
+/** Phase 3: chooses brackets from the run's phase 2, with validated confidence. */
+export const chooseBrackets = async (
+  platform: Platform,
+  source: StageSource,
+  userId: number,
+  body: ParsedBodyOf<typeof wmp.phase3>,
+): Promise<wmp.Phase3Reply> => {
+  const run = await chosenRun(platform.db, userId, body, 2, PHASE_2_FIRST);
+  const { phase2 } = phasesOf(run);
+  if (phase2 === null) throw new Refusal('validation-failed', { message: PHASE_2_FIRST });
+  const { stage, memo } = await stageOfRun(source, run);
+  const { mode, params } = body;
+  const candidates = phase2.reply.candidateBrackets;
+  const outcome = await platform.pool.run(selectBracketsJob, { stage, memo, candidates, mode, params }, userId);
+  if (outcome.status !== 'ok') throw refusalOf(outcome);
+  const { results, confidence } = outcome;
+  const reply = { mode, results, confidence, hitProbability: null };
+  const change = { phase3: { params, reply }, chosenAt: new Date() };
+  const isKept = await transaction(platform.db, (tx) => updateRun(tx, userId, run.id, change));
+  if (!isKept) throw new Refusal('not-found');
+  return { ...reply, runId: run.id };
+};
+
+const NONE = {
+  status: 'none',
+  mode: null,
+  results: null,
+  runId: null,
+  stageId: null,
+  profileId: null,
+  scenarioId: null,
+  profileName: null,
+  scenarioName: null,
+  createdAt: null,
+} as const;
+
+export const statusOfPhase3 = async (db: Db, userId: number) => {
+  const [newest] = await listRuns(db, userId, { phase: 3 });
+  const run = newest && (await findRun(db, userId, newest.id));
+  const phase3 = run && phasesOf(run).phase3;
+  if (!run || !phase3) return NONE;
+  const { results, mode } = phase3.reply;
+  const infeasible =
+    'summary' in results ? results.summary.feasible_solutions === 0 : results.termination_condition === 'infeasible';
+  return {
+    status: infeasible ? ('infeasible' as const) : ('complete' as const),
+    mode,
+    results,
+    runId: run.id,
+    stageId: run.stageId,
+    profileId: run.profileId,
+    scenarioId: run.scenarioId,
+    profileName: run.profileName,
+    scenarioName: run.scenarioName,
+    createdAt: (run.chosenAt ?? run.createdAt).toISOString(),
+  };
+};
+
+const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
+
+type CandidateBody = ParsedBodyOf<typeof wmp.phase2>;
+
+/** Largest difference of a sent value from the run's own, rounded to two decimals. */
+const ROUNDED = 0.0051;
+
+/** Names sent values that differ from the run's: candidates use the run's own directions and distances. */
+const adviceOn = (
+  { windClusters, engagementDistances }: CandidateBody,
+  phase1: Omit<wmp.Phase1Reply, 'runId'>,
+): string[] => {
+  const { globalClusters: own } = phase1.distanceWindStates;
+  const { engagementDistances: ownYd } = phase1.analysisMetadata;
+  const isOwn = (sent: NonNullable<CandidateBody['windClusters']>[number]): boolean => {
+    const cluster = own.find(({ id }) => id === sent.id);
+    const keys = ['centroidSpeed', 'centroidDirection', 'probability'] as const;
+    return cluster !== undefined && keys.every((key) => Math.abs(cluster[key] - sent[key]) <= ROUNDED);
+  };
+  const areOwn = windClusters == null || (windClusters.length === own.length && windClusters.every(isOwn));
+  const sentYd = new Set(engagementDistances ?? ownYd);
+  return [
+    ...(areOwn ? [] : ['The clusters sent are not those of this run; its own directions were used']),
+    ...(sentYd.size === ownYd.length && ownYd.every((yd) => sentYd.has(yd))
+      ? []
+      : ['The distances sent are not those of this run; its own distances were used']),
+  ];
+};
+
+/** Phase 2: builds candidate brackets from the run's phase 1. Clears phase 3. */
+export const buildCandidates = async (
+  platform: Platform,
+  source: StageSource,
+  userId: number,
+  body: CandidateBody,
+): Promise<wmp.Phase2Reply> => {
+  const run = await chosenRun(platform.db, userId, body, 1, PHASE_1_FIRST);
+  const { phase1 } = phasesOf(run);
+  if (phase1 === null) throw new Refusal('validation-failed', { message: PHASE_1_FIRST });
+  const { stage, memo } = await stageOfRun(source, run);
+  const begun = performance.now();
+  const outcome = await platform.pool.run(
+    buildBracketsJob,
+    {
+      stage,
+      memo,
+      clusters: phase1.distanceWindStates.globalClusters,
+      settings: body.parameters,
+      distanceCoverageMetrics: phase1.analysisMetadata.distanceCoverageMetrics,
+    },
+    userId,
+  );
+  if (outcome.status !== 'ok') throw refusalOf(outcome);
+  const reply = {
+    status: 'success',
+    timestamp: new Date().toISOString(),
+    ...outcome.built,
+    processingMetrics: { ...outcome.built.processingMetrics, processingTimeMs: performance.now() - begun },
+  };
+  const phase2 = { parameters: body.parameters, reply };
+  const isKept = await transaction(platform.db, (tx) => updateRun(tx, userId, run.id, { phase2, phase3: null }));
+  if (!isKept) throw new Refusal('not-found');
+  return { ...reply, advice: adviceOn(body, phase1), runId: run.id };
+};
 
 const digestOf = (wind: unknown): string =>
   createHash('sha256').update(JSON.stringify(wind)).digest('hex').slice(0, 16);

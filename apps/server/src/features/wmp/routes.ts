@@ -2,9 +2,7 @@ import { wmp } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { analyze } from './analyze-wind.ts';
-import { buildCandidates } from './build-candidates.ts';
-import { chooseBrackets, statusOfPhase3 } from './choose-brackets.ts';
+import { analyze, buildCandidates, chooseBrackets, statusOfPhase3 } from './analyze-wind.ts';
 import type { StageSource } from './runs.ts';
 
 export const registerWmp = (app: FastifyInstance, platform: Platform, source: StageSource): void => {

@@ -2,12 +2,16 @@ import './fire-control.css';
 import { type cards, stages } from '@windcall/contract';
 import { isBuiltIn } from '@windcall/simulation';
 import { counted } from '@windcall/units';
+import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
+import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Toolbar, ToolbarButton } from '../../kit/toolbar.tsx';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import { Later } from '../../shell/later.tsx';
 import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
@@ -24,16 +28,61 @@ import { fireMemory, useRemember } from './fire-memory.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { LastShot } from './shots/last-shot.tsx';
-import { ShotControl } from './shots/shot-control.tsx';
+import { Trigger, type TriggerState } from './shots/trigger.tsx';
 import { useSession } from './shots/use-session.ts';
 import { type Shots, useShots } from './shots/use-shots.ts';
 import { useAnswers } from './solution/use-solution.ts';
 import { type FireProfile, type ShotStage, useStage } from './solution/use-stage.ts';
 import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
-import { useFiring, useMarks } from './use-firing.ts';
+import { type ShotTimer, useFiring, useMarks, useTimerSeconds } from './use-firing.ts';
 import { useScenario } from './use-scenario.ts';
 import { type Line, lineTo, useTarget } from './use-target.ts';
+
+interface ShotControlProps {
+  readonly timer: ShotTimer;
+  /** Null if the bar has the trigger. */
+  readonly trigger: TriggerState | null;
+  readonly onClear: () => void;
+}
+
+const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
+  const units = useUnits();
+  const seconds = useTimerSeconds(timer);
+  return (
+    // fixed size: ten changes a second must not lay out the page
+    <span
+      role="timer"
+      aria-label="Time since the last shot"
+      className="figure inline-block h-7 w-[8ch] text-right text-lg contain-strict"
+    >
+      {units.number(seconds, 1)} <span className="text-xs text-ink-3">s</span>
+    </span>
+  );
+};
+
+/** The trigger, the time since the last shot, and Clear Shots. */
+const ShotControl = ({ timer, trigger, onClear }: ShotControlProps) => (
+  <Panel title="Shot Control" aside={<TimerReading timer={timer} />}>
+    <Toolbar label="Shot" className="flex gap-2">
+      {trigger !== null && (
+        <ToolbarButton>
+          <Trigger trigger={trigger} className="min-w-0 flex-1" />
+        </ToolbarButton>
+      )}
+      <ToolbarButton>
+        <Button
+          size="lg"
+          className="px-3 text-sm"
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={onClear}
+        >
+          Clear Shots
+        </Button>
+      </ToolbarButton>
+    </Toolbar>
+  </Panel>
+);
 
 const UNREADABLE = 'Whether this card is for what is loaded could not be checked: its stage cannot be read.';
 

@@ -9,9 +9,8 @@ import { useThing } from '../../desk/slot.ts';
 import { truingPatch } from '../../share/truing-patch.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { solveBaseline } from './baseline.ts';
 import { type FieldObservation, importedWeather, type TruingEnvironment, truingBody } from './truing-input.ts';
-import { TRUING_START, type TruingBusy, truingAfter } from './truing-state.ts';
+import { solveBaseline, TRUING_START, type TruingBusy, truingAfter } from './truing-state.ts';
 
 /** State and acts of the truing screen. */
 export const useTruing = () => {
