@@ -77,9 +77,9 @@ const notesOf = (list: readonly classes.ClassView[], told: string | null): reado
         <ButtonLink
           size="sm"
           to={`/classes/${due.classId}?tab=assignments`}
-          aria-label={`To ${due.title} of ${due.className}`}
+          aria-label={`Begin ${due.title} of ${due.className}`}
         >
-          Open
+          Begin
         </ButtonLink>
       ),
     });

@@ -96,7 +96,9 @@ it('lists past classes, and takes the results along that are still there', async
   expect(screen.getByText(/^You left on .* and took your results\.$/)).toBeTruthy();
   fireEvent.click(screen.getByText('Take my results along…'));
   fireEvent.click(
-    within(await findDialog('Take your results out of Sunday rimfire?')).getByText('Take my results along'),
+    within(await screen.findByRole('alertdialog', { name: 'Take your results out of Sunday rimfire?' })).getByText(
+      'Take my results along',
+    ),
   );
   await waitFor(() =>
     expect(app.server.seenBy(classes.leaveClass).map(({ path, body }) => [path, body])).toEqual([
