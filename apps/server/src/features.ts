@@ -48,6 +48,7 @@ import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
 import { flyCard } from './features/wmp/fly-card.ts';
 import { registerWmp } from './features/wmp/routes.ts';
+import { findGateRefusal } from './http/guard.ts';
 import type { Platform } from './http/platform.ts';
 import { createBackupRoom } from './operations/backup-room.ts';
 import { exportUser } from './operations/export-user.ts';
@@ -114,9 +115,11 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       issueToken: (db, row) => issueToken(app, db, row),
     }),
   (app, platform) =>
-    registerFieldLog(app, platform, findUsableProfile, (user, profileId, observations) =>
-      calculateTruing(platform, user.id, { profileId, observations, keepVelocity: false, environment: DAY_AIR }),
-    ),
+    registerFieldLog(app, platform, findUsableProfile, async (user, profileId, observations) => {
+      const refused = findGateRefusal(user, 'truingEnabled');
+      if (refused) throw refused;
+      return calculateTruing(platform, user.id, { profileId, observations, keepVelocity: false, environment: DAY_AIR });
+    }),
   (app, platform) =>
     registerSpotter(app, platform, {
       findUsableProfile,

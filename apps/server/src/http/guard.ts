@@ -66,7 +66,7 @@ const note = (request: FastifyRequest, event: LoggedEvent, more: object = {}): v
   });
 
 /** Refusal of a gated call; null if the user may use it. */
-const findGateRefusal = (user: SignedInUser, gate: Gate): Refusal | null => {
+export const findGateRefusal = (user: SignedInUser, gate: Gate): Refusal | null => {
   if (user.restrictions !== null) {
     return user.restrictions[gate] ? null : new Refusal('demo-limitation', { message: demo.demoLimitationText(gate) });
   }

@@ -194,6 +194,9 @@ it('computes a night from its shots as by hand: the winds, the misses, the numbe
     from: 75,
     speeds: [Math.min(...speeds), Math.max(...speeds)],
   });
+  // a plan without Truing
+  await server.setSubscription(me.user.id, 'none');
+  expect((await me.get(`/api/days/${day}/night`)).json()).toEqual({ ...night, truing: null });
 });
 
 it('gives an empty night for a day without shots, and no velocity for a deleted rifle', async () => {

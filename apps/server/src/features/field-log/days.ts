@@ -69,7 +69,7 @@ export const nightOf = async (
   const shots = rows.map(entryToWire);
   const stages = nightStages(document.stages, shots);
   const observations = document.profileId ? dayObservations(document, shots) : null;
-  // no velocity of a deleted rifle, nor from drops that no rifle has
+  // no velocity without Truing in the plan, of a deleted rifle, nor from drops that no rifle has
   const fit =
     observations &&
     (await trueRifle(user, document.profileId ?? 0, observations).catch((error: unknown) => {
