@@ -111,7 +111,85 @@ const heapMb = async (cdp: CDPSession): Promise<number> => {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
 };
 
+/** A phone on a slow 4G. Rates in bytes per second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+/** What is fetched in this time after opening counts as brought by the screen, ms. */
+const FETCHED_WITHIN_MS = 3500;
+/** First screens: address, and when each is there. */
+const OPENINGS = [
+  { what: 'Practice, to its button', path: '/practice', isSignedIn: true, button: true, mostMs: 4000 },
+  { what: 'Landing page, to its picture', path: '/', isSignedIn: false, button: false, mostMs: 3000 },
+  { what: 'Fire Control, to its painted range', path: '/', isSignedIn: true, button: false, mostMs: 5000 },
+] as const;
+
+interface Opening {
+  readonly ready: number;
+  readonly requests: number;
+  readonly kilobytes: number;
+}
+
+/** Runs before the page's own scripts: tells when the button can be pressed, or when the first picture of the range is painted. */
+const watchOpening = ([button, items]: readonly [boolean, readonly (readonly [string, string])[]]): void => {
+  for (const [name, value] of items) localStorage.setItem(name, value);
+  const tell = (): void => console.info(`ready ${performance.now()}`);
+  const look = (): void => {
+    if (document.querySelector('.home-do button:enabled') === null) requestAnimationFrame(look);
+    else tell();
+  };
+  if (button) requestAnimationFrame(look);
+  const Painter = window.Worker;
+  window.Worker = class extends Painter {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      const onNews = ({ data }: MessageEvent): void => {
+        if (button || data?.kind !== 'painted') return;
+        this.removeEventListener('message', onNews);
+        requestAnimationFrame(tell);
+      };
+      this.addEventListener('message', onNews);
+    }
+  };
+};
+
+/** Opens a screen for the first time on a slow phone. */
+const openSlowly = async (
+  home: string,
+  { path, isSignedIn, button }: (typeof OPENINGS)[number],
+  items: readonly (readonly [string, string])[],
+): Promise<Opening> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript('globalThis.__name = (it) => it');
+  await page.addInitScript(watchOpening, [button, isSignedIn ? items : []] as const);
+  let [requests, bytes] = [0, 0];
+  const scripts = new Set<string>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    requests++;
+    if (new URL(request.url).pathname.endsWith('.js')) scripts.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  const ready = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('ready '),
+    timeout: 120_000,
+  });
+  const fetched = new Promise<number>((give) => setTimeout(() => give(bytes), FETCHED_WITHIN_MS));
+  await page.goto(home + path, { waitUntil: 'commit' });
+  const ms = Number((await ready).text().split(' ')[1]);
+  const before = requests;
+  const kilobytes = (await fetched) / 1000;
+  await context.close();
+  return { ready: ms, requests: before, kilobytes };
+};
+
+const folderBeside = process.argv.includes('--beside') ? process.argv[process.argv.indexOf('--beside') + 1] : undefined;
 const product = await Product.launch();
+const beside = folderBeside === undefined ? undefined : await Product.launch({}, folderBeside);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -125,18 +203,63 @@ const browser = await chromium.launch({
 const rows: string[][] = [];
 const ms = (value: number): string => `${Math.round(value)} ms`;
 try {
-  const registered = await fetch(`${product.url}/api/auth/jwt/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'visitor', password: 'long range 1000' }),
-  });
-  const { token } = (await registered.json()) as { token: string };
-  const made = await fetch(`${product.url}/api/training-scenarios/from-template/multi_dof_array_troop_line`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: '{}',
-  });
-  const scenario = (await made.json()) as { id: number };
+  const furnish = async (home: string) => {
+    const registered = await fetch(`${home}/api/auth/jwt/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'visitor', password: 'long range 1000' }),
+    });
+    const { token } = (await registered.json()) as { token: string };
+    const made = await fetch(`${home}/api/training-scenarios/from-template/multi_dof_array_troop_line`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{}',
+    });
+    return { home, token, scenario: (await made.json()) as { id: number } };
+  };
+  const own = await furnish(product.url);
+  const { token, scenario } = own;
+  const releases = [own, ...(beside === undefined ? [] : [await furnish(beside.url)])];
+  const openingRows: string[][] = [];
+  for (const opening of OPENINGS) {
+    const found: Opening[][] = releases.map(() => []);
+    // in turn: others on this machine disturb both alike
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [at, one] of releases.entries())
+        found[at]?.push(
+          await openSlowly(one.home, opening, [
+            ['auth_token', one.token],
+            ['selectedTrainingScenarioId', String(one.scenario.id)],
+          ]),
+        );
+    const medians = found.map((all) => ({
+      ready: median(all.map((one) => one.ready)),
+      requests: median(all.map((one) => one.requests)),
+      kilobytes: median(all.map((one) => one.kilobytes)),
+    }));
+    const each = (text: (one: Opening) => string): string => medians.map(text).join(' / ');
+    const ratio = medians.length > 1 ? ((medians[0]?.ready ?? 0) / (medians[1]?.ready ?? 0)).toFixed(2) : '';
+    openingRows.push([
+      opening.what,
+      each((one) => ms(one.ready)),
+      ratio,
+      ms(opening.mostMs),
+      each((one) => `${one.requests}`),
+      each((one) => `${Math.round(one.kilobytes)} kB`),
+    ]);
+    console.log(openingRows.at(-1)?.join(' | '));
+  }
+  const machine = `Chromium ${browser.version()} without a graphics card, ${cpus().length} cores, production build, medians of ${ROUNDS}.`;
+  if (!isQuick)
+    record(
+      'openings',
+      toMarkdown({
+        title: 'First screens on a slow phone',
+        note: `${machine} 390 × 844, processor 4 × slower, 150 ms and 1.6 Mbit/s, no worker. ${beside === undefined ? '' : 'This build / release 1.0, opened in turn. '}Scripts: all that is fetched in the first ${FETCHED_WITHIN_MS / 1000} s.`,
+        columns: ['what', 'ready', 'ratio', 'goal', 'requests before', 'scripts'],
+        rows: openingRows,
+      }),
+    );
   const viewport = { width: 1280, height: 720 };
 
   for (const slowness of SLOWNESS) {
@@ -209,12 +332,10 @@ try {
   await page.waitForTimeout(1000);
   const heap = `Heap ${before.toFixed(0)} MB before, ${(await heapMb(cdp)).toFixed(0)} MB after ${SHOTS} presses of the fire key.`;
   console.log(heap);
-
-  const machine = `Chromium ${browser.version()} without a graphics card, ${cpus().length} cores, production build, 1280 × 720, medians of ${ROUNDS}.`;
   const markdown = [
     toMarkdown({
       title: 'A visit',
-      note: `${machine} Usable: the trigger stands there and can be pressed. Goals: usable at 4 × ≤ 2.0 s first, ≤ 1.2 s again; at 1 × ≤ 0.8 s first.`,
+      note: `${machine} 1280 × 720. Usable: the trigger stands there and can be pressed. Goals: usable at 4 × ≤ 2.0 s first, ≤ 1.2 s again; at 1 × ≤ 0.8 s first.`,
       columns: ['what', 'processor slowed', 'usable', 'largest paint', 'longest task', 'scripts over the wire'],
       rows,
     }),
@@ -229,4 +350,5 @@ try {
 } finally {
   await browser.close();
   await product.remove();
+  await beside?.remove();
 }

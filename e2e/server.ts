@@ -26,9 +26,11 @@ export class Product {
   output = '';
   readonly #port: number;
   readonly #env: Record<string, string>;
+  readonly #folder: string;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private constructor(port: number, dataDir: string, env: Record<string, string>, folder: string) {
+    this.#folder = folder;
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDir = dataDir;
@@ -36,12 +38,12 @@ export class Product {
   }
 
   /** Starts a product; a bare name as `PUBLIC_URL` in `env`, such as `localhost`, gets its port. */
-  static async launch(env: Record<string, string> = {}): Promise<Product> {
+  static async launch(env: Record<string, string> = {}, folder = root): Promise<Product> {
     const port = await freePort();
     const given = /^[a-z.-]+$/.test(env.PUBLIC_URL ?? '')
       ? { ...env, PUBLIC_URL: `http://${env.PUBLIC_URL}:${port}` }
       : env;
-    const product = new Product(port, mkdtempSync(join(tmpdir(), 'windcall-e2e-')), given);
+    const product = new Product(port, mkdtempSync(join(tmpdir(), 'windcall-e2e-')), given, folder);
     await product.start();
     return product;
   }
@@ -50,7 +52,7 @@ export class Product {
   async start(): Promise<void> {
     if (this.#runs()) return;
     const child = spawn('node', ['scripts/start.mjs'], {
-      cwd: root,
+      cwd: this.#folder,
       env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.dataDir, LOG_LEVEL: 'warn', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -4,6 +4,9 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
 const TABLE = join(import.meta.dirname, 'src/routes/table.ts');
 const FRAME = join(TABLE, '../screens.tsx');
+/** A screen with the picture imports its painter once it is mounted. */
+const PICTURE = join(TABLE, '../../scope/range/range-layer.tsx');
+const PAINTER = join(PICTURE, '../run-range.ts');
 const LANDING = join(TABLE, '../../features/auth/landing/landing-call.tsx');
 
 type Chunk = Rolldown.OutputChunk;
@@ -35,90 +38,96 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
     chunks,
     close,
     screens,
-    landing: holder(LANDING),
+    holder,
     frame: close(holder(FRAME)),
     start: close(chunks.find(({ isEntry }) => isEntry)),
   };
 };
 
-/** What a request costs, in bytes of source, for each file that its screen loads. */
-const REQUEST_BYTES = 900;
-/** Weight of a screen before the sign-in, of one in the route table, and of what opens later. */
-const WEIGHTS = [100, 3, 1] as const;
+/** What another file costs a screen of one file, in bytes of script; of many files, as much for each of them squared. */
+const FILE_BYTES = 200;
+/** Most of what a screen loads beyond the start that may be in vain, as a share of what it needs. */
+const MOST_IN_VAIN = 0.09;
 
-/** Builds once to see which screens load a module. Joins files while the saved requests outweigh bytes that are loaded in vain. */
+/** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */
 export const findGroups = async (plugins: PluginOption[]): Promise<(module: string) => string | null> => {
-  const output = {
-    codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] },
-    strictExecutionOrder: true,
-  };
+  const groups = [{ name: 'start', tags: ['$initial' as const] }];
   const once = await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
     plugins,
-    build: { write: false, rolldownOptions: { output } },
+    build: { write: false, rolldownOptions: { output: { codeSplitting: { groups }, strictExecutionOrder: true } } },
   });
   const { chunks, close, screens, frame, start } = readBuild((once as Rolldown.RolldownOutput).output);
   const early = new Set([...start].flatMap(({ dynamicImports }) => dynamicImports));
   const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+  const first = new Set(screens.map(({ chunk }) => chunk));
   const visits = chunks
     .filter(({ fileName }) => later.has(fileName))
     .map((chunk) => {
-      const kind = screens.some((screen) => screen.chunk === chunk) ? 1 : early.has(chunk.fileName) ? 0 : 2;
-      return { weight: WEIGHTS[kind], all: new Set([...close(chunk), ...(kind === 0 ? [] : frame)]) };
+      const isAlone = early.has(chunk.fileName) && !first.has(chunk);
+      const all = new Set([...close(chunk), ...(isAlone ? [] : frame)].filter((one) => !start.has(one)));
+      const bytes = [...all].reduce((sum, { code }) => sum + code.length, 0);
+      const isFirst = early.has(chunk.fileName);
+      // few modules, which most other screens load too: without this weight they decide
+      const weight = isAlone ? 100 : isFirst ? 3 : 1;
+      return { all, weight, most: isFirst ? bytes * (1 + MOST_IN_VAIN) : Number.POSITIVE_INFINITY };
     });
-  let groups = chunks
+  let sets = chunks
     .filter((chunk) => !start.has(chunk))
     .map((chunk) => ({
       name: chunk.name,
       modules: chunk.moduleIds,
       bytes: chunk.code.length,
       hasStyles: chunk.moduleIds.some((id) => id.endsWith('.css')),
-      loads: visits.map(({ all }) => all.has(chunk)),
+      visits: visits.map(({ all }) => all.has(chunk)),
       needs: [...close(chunk)],
       chunks: [chunk],
     }));
-  const weights = visits.map(({ weight }) => weight);
-  type Group = (typeof groups)[number];
+  type Files = (typeof sets)[number];
   for (;;) {
-    const gains = visits.map(
-      ({ weight }, at) => weight * REQUEST_BYTES * groups.filter(({ loads }) => loads[at]).length,
-    );
-    const home = new Map(groups.flatMap((group) => group.chunks.map((chunk) => [chunk, group])));
+    const home = new Map(sets.flatMap((set) => set.chunks.map((chunk) => [chunk, set])));
     // a joined file must not bring a third one
-    const goesWith = (a: Group, b: Group) =>
+    const goesWith = (a: Files, b: Files) =>
       a.needs.every((chunk) => {
         const need = home.get(chunk);
-        return need === undefined || need === a || b.loads.every((is, at) => !is || need.loads[at]);
+        return need === undefined || need === a || b.visits.every((is, at) => !is || need.visits[at]);
       });
-    let best: { cost: number; pair?: [Group, Group] } = { cost: 0 };
-    for (let i = 0; i < groups.length; i++) {
-      for (let j = i + 1; j < groups.length; j++) {
-        const [a, b] = [groups[i] as Group, groups[j] as Group];
+    const now = visits.map(({ weight, most }, at) => {
+      const loaded = sets.filter((set) => set.visits[at]);
+      const room = most - loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+      return { weight, room, saved: FILE_BYTES * loaded.length ** 2 };
+    });
+    let best: { cost: number; pair?: [Files, Files] } = { cost: 0 };
+    sets.forEach((a, index) => {
+      for (let next = index + 1; next < sets.length; next++) {
+        const b = sets[next] as Files;
         let cost = 0;
-        for (let at = 0; at < visits.length; at++) {
-          const [inA, inB] = [a.loads[at], b.loads[at]];
-          if (inA && inB) cost -= (gains[at] as number) * (a.hasStyles && b.hasStyles ? 2 : 1);
-          else if (inA || inB) cost += (weights[at] as number) * (inA ? b : a).bytes;
+        for (let at = 0; at < now.length; at++) {
+          const { weight, room, saved } = now[at] as (typeof now)[number];
+          const [inA, inB] = [a.visits[at], b.visits[at]];
+          const vain = inA ? b.bytes : a.bytes;
+          if (inA && inB) cost -= weight * saved * (a.hasStyles && b.hasStyles ? 2 : 1);
+          else if (inA || inB) cost += vain > room ? Number.POSITIVE_INFINITY : weight * vain;
         }
         if (cost < best.cost && goesWith(a, b) && goesWith(b, a)) best = { cost, pair: [a, b] };
       }
-    }
+    });
     if (best.pair === undefined) break;
     const [a, b] = best.pair;
-    groups = groups.filter((one) => one !== a && one !== b);
-    groups.push({
+    sets = sets.filter((one) => one !== a && one !== b);
+    sets.push({
       name: (a.bytes > b.bytes ? a : b).name,
       modules: [...a.modules, ...b.modules],
       bytes: a.bytes + b.bytes,
       hasStyles: a.hasStyles || b.hasStyles,
-      loads: a.loads.map((is, at) => is || b.loads[at] === true),
-      needs: [...new Set([...a.needs, ...b.needs])],
+      visits: a.visits.map((is, at) => is || b.visits[at] === true),
+      needs: [...a.needs, ...b.needs],
       chunks: [...a.chunks, ...b.chunks],
     });
   }
-  const names = new Map(groups.flatMap(({ name, modules }, at) => modules.map((id) => [id, `${name}${at}`])));
+  const names = new Map(sets.flatMap(({ name, modules }, at) => modules.map((id) => [id, `${name}${at}`])));
   return (module) => names.get(module) ?? null;
 };
 
@@ -127,9 +136,10 @@ export const writeScreens = (): Plugin => ({
   name: 'write-screens',
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
-    const { chunks, close, screens, landing, frame, start } = readBuild(bundle);
-    const filesOf = (all: Iterable<Chunk>) => {
-      const asked = [...new Set(all)].filter((chunk) => !start.has(chunk));
+    const { chunks, close, holder, screens, frame, start } = readBuild(bundle);
+    const filesOf = (all: Set<Chunk>) => {
+      if (all.has(holder(PICTURE) as Chunk)) close(holder(PAINTER), all);
+      const asked = [...all].filter((chunk) => !start.has(chunk));
       return [
         ...new Set(asked.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])),
       ];
@@ -139,11 +149,11 @@ export const writeScreens = (): Plugin => ({
       names.map((name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
     const rows = screens.map(({ path, isPublic, asks, chunk }) => [
       path,
-      numbers(filesOf([...frame, ...close(chunk)])),
+      numbers(filesOf(close(chunk, new Set(frame)))),
       isPublic,
       asks,
     ]);
-    rows.push(['', numbers(filesOf(close(landing))), true, []]);
+    rows.push(['', numbers(filesOf(close(holder(LANDING)))), true, []]);
     const boot = join(dir, 'boot.js');
     const table = JSON.stringify([files.map((name) => `/${name}`), rows]);
     writeFileSync(

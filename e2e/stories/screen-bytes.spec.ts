@@ -1,10 +1,47 @@
-import { expect, test } from '@playwright/test';
-import { screenBytes } from '../screen-bytes.ts';
+import type { Page } from '@playwright/test';
+import { firstFiles, screenBytes } from '../screen-bytes.ts';
+import { expect, openAs, signUp, test } from '../story.ts';
+
+/** Most files of a screen that are asked for ahead, beside the page, `boot.js`, the start and its styles. */
+const MOST_FILES = 40;
 
 test('every screen brings the scripts that it shows, and few of others', () => {
   for (const { name, kb, mostKb } of screenBytes()) {
     expect(kb, name).toBeLessThanOrEqual(mostKb);
-    // a missing screen would have no bytes
+    // a screen that was not found would weigh nothing
     expect(kb, name).toBeGreaterThan(50);
   }
+  const screens = firstFiles();
+  expect(screens.length).toBeGreaterThan(30);
+  for (const { path, files } of screens) {
+    expect(files.length, path).toBeLessThanOrEqual(MOST_FILES);
+    expect(new Set(files).size, path).toBe(files.length);
+  }
+});
+
+/** Holds every script of the app back until the page has made a call. */
+const holdModules = async (page: Page): Promise<string[]> => {
+  const order: string[] = [];
+  const called = page.waitForRequest((request) => request.url().includes('/api/'));
+  await page.route('**/assets/*.js', async (route) => {
+    await called;
+    await route.continue();
+  });
+  page.on('request', (request) => order.push(new URL(request.url()).pathname));
+  return order;
+};
+
+test('the first calls leave before any module has come, and are not made again', async ({ page, home }) => {
+  const who = await signUp(home);
+  const order = await holdModules(page);
+  await openAs(page, home, who, '/practice');
+  await expect(page.getByRole('button', { name: /^Today’s five/ })).toBeEnabled();
+  const before = order.slice(order.lastIndexOf('/practice'));
+  expect(before.indexOf('/api/auth/me')).toBeGreaterThan(0);
+  // none is asked again by the app
+  for (const call of ['/api/auth/me', '/api/demo/restrictions', '/api/your-wind'])
+    expect(
+      before.filter((path) => path === call),
+      call,
+    ).toHaveLength(1);
 });

@@ -18,11 +18,16 @@ const DAYS_OFFLINE = 'Days and shots are kept here and sent later. What a night 
 const STAGES_OFFLINE = `Stages you have seen can be practiced. ${MATCHES_OFFLINE}`;
 
 export const ROUTES: readonly Route[] = [
-  { path: '/', load: async () => (await import('./fire-control.tsx')).RouteScreen },
+  {
+    path: '/',
+    load: async () => (await import('./fire-control.tsx')).RouteScreen,
+    asks: ['/api/ballistic-profiles', '/api/wmp/phase3-integration'],
+  },
   {
     path: '/training',
     load: async () => (await import('../features/training/training-screen.tsx')).TrainingScreen,
     offline: 'Scenarios seen before can be chosen. Making, changing and deleting them needs the network.',
+    asks: ['/api/training-scenarios/templates', '/api/training-scenarios'],
   },
   {
     path: '/rifle',
@@ -30,11 +35,16 @@ export const ROUTES: readonly Route[] = [
     offline: 'A rifle of your own needs the network. The built-in one can be shot.',
   },
   { path: '/paper', load: async () => (await import('./paper.tsx')).RouteScreen, needs: 'public' },
-  { path: '/calculator', load: async () => (await import('./calculator.tsx')).RouteScreen },
+  {
+    path: '/calculator',
+    load: async () => (await import('./calculator.tsx')).RouteScreen,
+    asks: ['/api/ballistic-profiles'],
+  },
   {
     path: '/exchange',
     load: async () => (await import('../features/exchange/exchange-screen.tsx')).ExchangeScreen,
     offline: 'Files can be looked at. Storing what they hold needs the network.',
+    asks: ['/api/ballistic-profiles', '/api/training-scenarios', '/api/courses'],
   },
   {
     path: '/truing',
@@ -53,6 +63,7 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../features/weather/weather-screen.tsx')).WeatherScreen,
     offline:
       'You can watch and shoot in the wind stored in this browser. Generating, rating and saving wind needs the network.',
+    asks: ['/api/weather/fields'],
   },
   {
     path: '/practice',
@@ -64,11 +75,13 @@ export const ROUTES: readonly Route[] = [
     path: '/practice/matches',
     load: async () => (await import('../features/matches/matches-screen.tsx')).MatchesScreen,
     offline: STAGES_OFFLINE,
+    asks: ['/api/courses/ready', '/api/ballistic-profiles', '/api/matches', '/api/courses'],
   },
   {
     path: '/practice/matches/new',
     load: async () => (await import('../features/matches/maker/maker-screen.tsx')).MakerScreen,
     offline: MATCHES_OFFLINE,
+    asks: ['/api/ballistic-profiles', '/api/courses/ready', '/api/courses'],
   },
   {
     path: '/practice/matches/:code',
@@ -104,6 +117,7 @@ export const ROUTES: readonly Route[] = [
     path: '/practice/games',
     load: async () => (await import('../features/games/games-screen.tsx')).GamesScreen,
     offline: 'A minute works without the network. The other games need it.',
+    asks: ['/api/self-tests', '/api/ballistic-profiles'],
   },
   {
     path: '/days',
@@ -124,16 +138,19 @@ export const ROUTES: readonly Route[] = [
     path: '/classes',
     load: async () => (await import('../features/classes/classes-screen.tsx')).ClassesScreen,
     offline: 'Classes need the network.',
+    asks: ['/api/classes'],
   },
   {
     path: '/classes/:id',
     load: async () => (await import('../features/classes/class-screen.tsx')).ClassScreen,
     offline: 'Classes need the network.',
+    asks: ['/api/classes/:id', '/api/classes/:id/lives'],
   },
   {
     path: '/classes/:id/desk',
     load: async () => (await import('../features/classes/live/desk-screen.tsx')).DeskScreen,
     offline: 'Classes need the network.',
+    asks: ['/api/classes/:id', '/api/classes/:id/lives'],
   },
   {
     path: '/classes/:id/wall',
@@ -154,6 +171,7 @@ export const ROUTES: readonly Route[] = [
     path: '/tall-target',
     load: async () => (await import('../features/profiles/tall-target-screen.tsx')).TallTargetScreen,
     offline: 'The test can be worked out. Keeping its result needs the network.',
+    asks: ['/api/ballistic-profiles'],
   },
   { path: '/s', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen, needs: 'public' },
   {
@@ -173,6 +191,7 @@ export const ROUTES: readonly Route[] = [
     path: '/account',
     load: async () => (await import('../features/account/account-screen.tsx')).AccountScreen,
     offline: 'Changes to your account need the network.',
+    asks: ['/api/auth/devices', '/api/auth/passkeys', '/api/auth/oidc/identities'],
   },
   {
     path: '/admin',
