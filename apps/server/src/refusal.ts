@@ -17,7 +17,6 @@ export interface RefusalDetails {
   frozenAt?: string;
   call?: NonNullable<ErrorBody['call']>;
   live?: NonNullable<ErrorBody['live']>;
-  /** Sent as the `Retry-After` header. */
   retryAfterS?: number;
 }
 

@@ -206,7 +206,7 @@ export const getScenario = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/training-scenarios/:id',
-  summary: 'One own scenario',
+  summary: 'One of your scenarios',
   params: idParams,
   reply: scenario,
 });

@@ -185,7 +185,7 @@ export const createStage = defineCall({
 export const getStage = defineCall({
   method: 'GET',
   path: '/api/stages/:id',
-  summary: 'One own stage',
+  summary: 'One of your stages',
   tag,
   access: 'user',
   params: idParams,

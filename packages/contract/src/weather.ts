@@ -215,7 +215,7 @@ export const getField = defineCall({
   ...shared,
   method: 'GET',
   path: '/api/weather/fields/:id',
-  summary: 'One own saved wind field',
+  summary: 'One of your saved wind fields',
   params: idParams,
   reply: storedField,
 });

@@ -8,7 +8,6 @@ import { cuesOf, type FlagsFor, followWinds, holdWinds, placeCues } from './pict
 export const TRACK_STEP_S = 0.5;
 /** Magnification for a track's slabs. */
 const TRACK_POWER = 20;
-/** Follow steps between two samples: a quarter second, half the shortest lag. */
 const FINE_STEPS = 2;
 
 /** The track of a wind over an engagement. Cues follow the wind for five lags before the first sample. */

@@ -73,7 +73,6 @@ class Message {
   }
 }
 
-/** Adds whole numbers of a field, single or packed, to `list`. */
 const addNumbers = (list: number[], value: number | Uint8Array, field: string): void => {
   if (typeof value === 'number') list.push(value);
   else list.push(...new Message(value).numbers(field));

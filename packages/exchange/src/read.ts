@@ -13,7 +13,6 @@ import { looksLikePlots, readPlots } from './target-plots.ts';
 
 const MACH = /^mach$/i;
 const CD = /^(cd|drag coefficient)$/i;
-/** Lines that may hold the heading. */
 const HEAD_LINES = 40;
 
 /** Rows of Cd and Mach; null without such a heading. */

@@ -23,7 +23,6 @@ const SPIN_SHARE = { measured: 0.05, lengthKnown: 0.1, noLead: 0.2, lengthEstima
  * has 1256, copper solids 1175–1249, the lightest lead core of the library 1286.
  */
 const LEAST_OF_LEAD = 1270;
-/** Relative uncertainty of the Magnus share. */
 const MAGNUS_SHARE = 0.1 / 0.17;
 /** One standard deviation of drag, as a share: of a radar curve, and of a published BC, as in truing. */
 const DRAG_SHARE = { curve: 0.01, bc: TRUING_PRIORS.bcShare } as const;

@@ -61,7 +61,6 @@ export const reviewMembers = (calls: readonly ReviewedCall[]): ReviewedMember[] 
     ];
   });
 
-/** Fewest calls of a wind whose mean represents the class. */
 const FEWEST = 4;
 
 /** A sure statement about the class as one caller, who calls the mean of each wind (calls by wind, oldest first): a bias, never a width. */

@@ -132,7 +132,6 @@ const NOTHING_MPH = 1e-6;
 const gammaQuantile = (shape: number, z: number): number =>
   Math.max(0.2, 1 - 1 / (9 * shape) + z / Math.sqrt(9 * shape)) ** 3;
 
-/** Rounds until the end of a penalty converges. */
 const END_ROUNDS = 8;
 
 /**

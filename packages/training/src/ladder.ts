@@ -57,7 +57,6 @@ export interface RungCall extends Rung {
   readonly forecastMph: number | null;
   /** The meter over 20 s times the clock. */
   readonly meterMph: number | null;
-  /** Days since any fixed day. */
   readonly day: number;
 }
 

@@ -6,7 +6,6 @@ import { type Asked, flagFullMph, type Lesson } from './lessons.ts';
 /** Shares of the drift from each third of the way at a distance, near first; they sum to 1. */
 export type SharesAt = (rangeYd: number) => readonly [near: number, middle: number, far: number];
 
-/** Stream of lessons in a seed. */
 const STREAM = 32;
 /** Tasks of a lesson: the cold one, eight steps, six extras. */
 export const TASKS = 15;

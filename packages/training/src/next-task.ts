@@ -99,7 +99,6 @@ export interface JudgedCall {
   readonly cell: Cell;
   /** Folded by the wind's side, mph. */
   readonly errorMph: number;
-  /** Days since any fixed day. */
   readonly day: number;
   /** Whether the reading error alone would have missed the plate. */
   readonly bad: boolean;

@@ -14,7 +14,6 @@ export interface Ruling {
   readonly outcome: 'hit' | 'miss' | Ring | null;
   /** Points of a penalty; seconds of a tiebreak. */
   readonly points: number | null;
-  /** Number of the ruling that it undoes. */
   readonly undoes: number | null;
 }
 

@@ -39,7 +39,6 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRo
   }
 };
 
-/** Administrators there are. */
 export const countAdministrators = async (db: Db): Promise<number> => {
   const [row] = await db.select({ n: count() }).from(users).where(eq(users.isAdmin, true));
   return row?.n ?? 0;

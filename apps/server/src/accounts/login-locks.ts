@@ -55,7 +55,6 @@ export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
     : { status: 'locked', retryAfterS: row.locked_for_s ?? 1 };
 };
 
-/** Clears the attempts of one counter after a successful login. */
 export const clearAttempts = async (db: Db, key: string): Promise<void> => {
   await db.delete(loginLocks).where(eq(loginLocks.key, key));
 };
@@ -74,11 +73,9 @@ export interface Bucket {
   readonly burst: number;
   readonly refillPerS: number;
 }
-/** Failed sign-ins per address. */
 export const FAILED_SIGN_INS: Bucket = { burst: 30, refillPerS: 10 / 60 };
 /** Longest refill time of any bucket, ms: a bucket idle for longer need not be kept. */
 export const SLOWEST_REFILL_MS = 24 * 3_600_000;
-/** New accounts per address and day. */
 export const signUpBucket = (perDay: number): Bucket => ({ burst: perDay, refillPerS: perDay / 86_400 });
 
 /** Takes one token from an address's bucket, in one statement. Returns 0, or the seconds until there is a token. */

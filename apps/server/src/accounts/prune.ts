@@ -27,7 +27,6 @@ const HOUR_MS = 3_600_000;
 
 /** Limits of age and number. */
 export interface Retention {
-  /** Age of audit entries, days. */
   readonly auditDays: number;
   /** Days since the last sign-in to a sign-in code account. */
   readonly managedDays: number;

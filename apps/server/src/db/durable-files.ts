@@ -121,7 +121,6 @@ const makeDatabase = async (folder: string): Promise<void> => {
   await sync(dirname(folder));
 };
 
-/** The database cannot start: its log or control file is damaged. */
 export class CannotOpen extends Error {}
 
 /** The disk has no room for the database to start; nothing is damaged. The message is one line for the operator. */

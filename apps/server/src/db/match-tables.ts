@@ -63,7 +63,6 @@ export const matches = pgTable(
     opensAt: moment(),
     closesAt: moment(),
     closedAt: moment(),
-    /** When the director made the results final. */
     finalAt: moment(),
     /** When a director without an entry opened the table; they may not enter afterwards. */
     makerSawTableAt: moment(),

@@ -3,7 +3,6 @@ import { Refusal } from '../refusal.ts';
 
 /** Size of a large body or reply, bytes. Reading or writing it blocks the event loop for milliseconds. */
 export const LARGE_BYTES = 64 * 1024;
-/** Rest after a turn, as a multiple of its length. */
 const REST = 2;
 const LONGEST_REST_MS = 500;
 

@@ -101,7 +101,6 @@ export const withDatabase = async <T>(place: Place, work: (database: Connection)
   }
 };
 
-/** Refuses a place without data, where opening would make an empty database. */
 export const requireData = (place: Place): void => {
   if (place.kind === 'embedded' && !existsSync(databaseDir(place.dataDir))) {
     throw new OperationRefused(`There are no data in ${place.dataDir}.`);

@@ -100,7 +100,6 @@ export interface MatchState extends InUse {
   readonly state: 'open' | 'closing' | 'provisional' | 'final';
 }
 
-/** State of a match at a moment. */
 export const stateOfMatch = async (db: Db, match: Omit<SealedMatch, 'reveal'>, now: Date): Promise<MatchState> => {
   if (!isClosed(match, now)) return { state: 'open', ...NOBODY };
   // a close by the clock waits for begins under way and is stored, so that a clock set back reopens nothing

@@ -2,7 +2,6 @@ import { drills } from '@windcall/contract';
 import { type Reading, type SaidCall, takesOf } from '@windcall/training';
 import type { CsvColumns } from '../http/csv.ts';
 
-/** A call and its wind, for every CSV of calls. */
 interface CalledWind {
   readonly distance: number;
   readonly cell: drills.DrillCell;

@@ -26,7 +26,6 @@ interface SpecifiedParts {
   /** The rifle of a profile id; the built-in one for 0 or none. */
   findUsableProfile(db: Db, user: SignedInUser, profileId: number | null | undefined): Promise<Rifle>;
   findStage(userId: number, id: number): Promise<stages.StoredStage>;
-  /** Makes the wind fields that a question about a stage needs. */
   readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
   readonly fields: WindFields;
   findNextDraw(db: Db, userId: number, sessionId: number): Promise<ShotDraw>;
@@ -39,7 +38,6 @@ const DEFAULT_DIRECTION_DEG = 90;
 
 type Question = ParsedBodyOf<typeof ballistics.calculateBallistics>;
 
-/** Demo users may not change the default effects. */
 const refuseDemoEffects = (user: SignedInUser, input: Question): void => {
   const { useSpinDrift, useAerodynamicJump, useCoriolisEffect, latitude } = input;
   const asSetAtFirst = useSpinDrift && useAerodynamicJump && useCoriolisEffect && latitude === DEMO_LATITUDE_DEG;

@@ -60,7 +60,6 @@ export const claimsOf = (token: string | null, nowMs: number): Claims | null => 
   }
 };
 
-/** Administrator by role or by flag. */
 export const isAdminClaim = (claims: Claims): boolean => claims.role === 'admin' || claims.isAdmin === true;
 
 /** Active, trialing, or within the grace period at `nowMs`. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the server is out of reach. */
 export const useOffline = (): boolean => useSyncExternalStore(onConnectionChange, isOffline);
 
 /** Interval of probes of an unreachable server, ms. */

@@ -30,7 +30,6 @@ const stale = new Set<string>();
 const fixedPart = (path: string): string => (path.split(/\/(?=:)/)[0] ?? path).split('?')[0] ?? path;
 const KEPT_PARTS = new Set(KEPT_PATHS.map(fixedPart));
 
-/** The path of a cache key, if its answer is kept. */
 const keptPath = (key: readonly unknown[]): string | null => {
   const [first] = key;
   const isPlain = key.every((part) => typeof part === 'string');

@@ -63,7 +63,6 @@ interface Rules<V, R> {
   ) => Promise<readonly Waiting<V>[]>;
 }
 
-/** A kind of outbox item and its sending rules. */
 export interface Sender<V, R> extends Rules<V, R> {
   /** A user's waiting items, oldest first. */
   readonly waiting: (userId: string | null) => readonly Waiting<V>[];

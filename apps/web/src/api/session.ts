@@ -55,7 +55,6 @@ export const clearSession = (): void => {
   forget();
 };
 
-/** Ends a session whose token is gone or has run out. */
 const endSession = (wasOpen: boolean): void => {
   // a page opened without a live token has no owner yet, but must remove its last user's answers
   if (!wasOpen) keepAnswersOf(storedOwner.read());
@@ -92,7 +91,6 @@ const renewEarly = async (token: string): Promise<void> => {
   }
 };
 
-/** Whether a token that ran out is being renewed. */
 let isReopening = false;
 
 /** Renews an expired token. Drops it first, so that a sign-in meanwhile stays. */
@@ -145,7 +143,6 @@ export const startSession = (token: string): boolean => {
   return true;
 };
 
-/** Reads the stored token and watches it. */
 export const watchSession = (): (() => void) => {
   readSession();
   const clock = setInterval(readSession, EXPIRY_CHECK_MS);

@@ -102,7 +102,6 @@ export const useActiveCard = () => {
   return { list, all, active };
 };
 
-/** Deletes a card and deactivates it. */
 export const useDeleteCard = () => {
   const units = useUnits();
   const deletion = useCallMutation(cards.deleteCard, {

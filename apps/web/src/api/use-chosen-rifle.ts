@@ -22,7 +22,6 @@ interface ChosenRifle {
   readonly known: boolean;
 }
 
-/** The rifle in use on Fire Control. */
 export const useChosenRifle = (): ChosenRifle => {
   const { id, known } = useRifleId();
   const list = useCall(profiles.listProfiles, {});

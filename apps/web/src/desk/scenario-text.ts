@@ -14,7 +14,6 @@ const parseText = (value: unknown): unknown => {
   }
 };
 
-/** Parses the JSON text fields of a scenario or template. */
 export const parseScenarioText = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   return Object.fromEntries(

@@ -148,7 +148,6 @@ export const part = <T, P>(stored: Thing<T | null>, pick: (value: T) => P | null
   subscribe: stored.subscribe,
 });
 
-/** A thing read from the first place that has it; `empty` if none has. */
 export const thing = <T>(empty: T, ...places: readonly Thing<T | null>[]): Thing<T> => ({
   read: () => {
     for (const place of places) {

@@ -40,7 +40,6 @@ export type ExportedWeather = z.output<typeof exportedWeather>;
 /** Unusable stored weather: its conditions, or only its wind. */
 export type WeatherLoss = 'environment' | 'field-lost';
 
-/** True if the wind model exported and validated the weather. */
 export const isWeatherReady = (weather: ExportedWeather | null): boolean =>
   weather?.exportedFromWeatherModel === true && weather.validated === true;
 

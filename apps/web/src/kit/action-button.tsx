@@ -8,7 +8,6 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick
   readonly children: ReactNode;
 }
 
-/** The button of an action, with its key. */
 export const ActionButton = ({ action, children, ...props }: ActionButtonProps) => (
   <Button {...props} onClick={() => action.perform('')}>
     {children} <kbd>{keyName(action.keys[0] ?? '')}</kbd>

@@ -11,7 +11,6 @@ const show = (format: Intl.DateTimeFormat, iso: string): string => {
 export const formatDate = (iso: string): string => show(DATE, iso);
 /** An ISO 8601 time as a date and time in the reader's locale. */
 export const formatDateTime = (iso: string): string => show(DATE_TIME, iso);
-/** The time of day to the second. */
 export const formatTime = (iso: string): string => show(TIME, iso);
 /** Seconds as a clock, rounded up, so that 0:00 is the end: `1:05`. */
 export const clockText = (seconds: number): string => {

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 /** Close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Lists a dialog while it is open. Escape calls `close`. */
 export const useOpenDialog = (isOpen: boolean, close: () => void): void => {
   const closeNow = useEffectEvent(close);
   useEffect(() => {

@@ -162,7 +162,6 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   );
 };
 
-/** Screens behind the sign-in, with their providers. */
 export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => (
   <ServerState>
     <UnitsProvider>

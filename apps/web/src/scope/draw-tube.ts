@@ -7,7 +7,6 @@ const FIELD_RADIUS = CENTER * 0.985;
 /** Inner end of the soft shadow, a share of the field's radius. */
 const SHADOW_START = 0.86;
 
-/** Paints the tube and its soft shadow on the edge of the field. */
 export const drawTube = (ctx: CanvasRenderingContext2D): void => {
   const shadow = ctx.createRadialGradient(CENTER, CENTER, FIELD_RADIUS * SHADOW_START, CENTER, CENTER, FIELD_RADIUS);
   shadow.addColorStop(0, 'rgb(8 9 10 / 0)');

@@ -4,7 +4,6 @@ import { CENTER_PX, scaleOf, type View } from './view.ts';
 
 /** Radius of a shot's mark, canvas px. Source: shooting specification, section 9. */
 export const MARK_RADIUS_PX = 12;
-/** Least radius of a mark on the screen, CSS px. */
 const LEAST_MARK_CSS_PX = 3;
 const NUMBER_CSS_PX = 11;
 /** Impacts beyond this share of the canvas become an arrow at the field's edge. */

@@ -25,7 +25,6 @@ export interface PlacedReticle {
   readonly center: PlacedDisc;
 }
 
-/** Height of digits as a share of the font size. */
 const DIGIT_SHARE = 0.72;
 /** Least diameter of a dot, device px: smaller ones fade. */
 const LEAST_DOT_DEVICE_PX = 1.6;

@@ -50,7 +50,6 @@ export const mirrored = (lines: readonly Line[]): Line[] =>
 /** The lines and their mirror images on the left. */
 export const bothSides = (lines: readonly Line[]): Line[] => [...lines, ...mirrored(lines)];
 
-/** Whole numbers `from` to `to`, both included. */
 export const wholeNumbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { POWER } from './aim.ts';
 
-/** Share of the magnification per px of wheel travel. */
 const PER_WHEEL_PX = 0.0012;
 
 interface Point {

@@ -358,7 +358,6 @@ const WindView = ({ name, field }: { readonly name: string; readonly field: Wind
   );
 };
 
-/** Shows a shared thing without storing it. */
 export const LookAtThing = ({ thing }: { readonly thing: shares.Shareable }) => {
   switch (thing.kind) {
     case 'task':

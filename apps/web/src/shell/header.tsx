@@ -194,7 +194,6 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   );
 };
 
-/** Plain links instead of a broken bar. */
 export const PlainHeader = () => (
   <header className="header">
     <nav aria-label="Main" className="header-bar">

@@ -13,7 +13,6 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** Frame of every screen: title, heading, width. */
 export const Screen = ({ title, lead, aside, layout = 'page', className, children }: ScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 
-/** Switches between the dark theme and the bright one for daylight. */
 export const ThemeToggle = (props: ComponentProps<'button'>) => {
   const [theme, setTheme] = useTheme();
   const other = theme === 'dark' ? 'bright' : 'dark';

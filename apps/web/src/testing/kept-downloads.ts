@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import * as downloads from '../api/download.ts';
 
-/** Collects the files that this test downloads. */
 export const keptDownloads = () => {
   const files: { readonly name: string; readonly type: string; readonly content: BlobPart }[] = [];
   vi.spyOn(downloads, 'download').mockImplementation((content, name, type) => void files.push({ name, type, content }));

@@ -1,6 +1,5 @@
 import type { drills, ReplyOf } from '@windcall/contract';
 
-/** The figures of a user without wind calls. */
 export const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
   calls: 0,
   left: 0,

@@ -53,7 +53,6 @@ export const openFireControl = (
   return { ...view, range };
 };
 
-/** A number field by name. */
 export const field = (name: string): HTMLInputElement => screen.getByRole('spinbutton', { name });
 
 /** Sets a number field at once, like pasting, and leaves the field. */

@@ -38,21 +38,18 @@ export const openTab = (name: string): void => {
   fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
 };
 
-/** A number field by name. */
 export const numberField = (name: string): HTMLInputElement => screen.getByRole('spinbutton', { name });
 export const enter = (name: string, value: string): void => {
   fireEvent.change(numberField(name), { target: { value } });
   fireEvent.blur(numberField(name));
 };
 
-/** The rows of a table without its head, as text. */
 export const rowsOf = (caption: string): (string | null)[] =>
   within(screen.getByRole('table', { name: caption }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
 
-/** Text of the failure toast with this title. */
 export const failureToast = async (title: string): Promise<string> => {
   const toasts = await screen.findAllByText(title);
   return toasts.map((t) => t.closest('[data-variant=destructive]')?.textContent ?? '').join('');

@@ -16,7 +16,6 @@ export const person = (id: number, username: string, more: Partial<auth.User> = 
   ...more,
 });
 
-/** The account as answered by `/api/auth/me`. */
 export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
   ...user,
   subscribed: plan,

@@ -73,7 +73,6 @@ export const renderInApp = (shown: ReactNode, path = '/') => ({
   user: newUser(),
 });
 
-/** Opens the whole app at a path. */
 export const openApp = (path: string) => {
   window.history.pushState(null, '', path);
   return {

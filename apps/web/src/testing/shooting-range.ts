@@ -73,7 +73,6 @@ export const solutionAt = (distance: number, timeIndex = 0): ballistics.Solution
 /** Replaces the range's scenario of the same id. */
 export const knowScenario = (scenario: scenarios.Scenario): void => void SCENARIOS.set(scenario.id, scenario);
 
-/** The seed of every session of a fake range. */
 export const SEED = '81985529216486895';
 
 const sessionOf = (id: number, stage: stages.StoredStage): sessions.TrainingSession => ({

@@ -1,7 +1,6 @@
 import { type profiles, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE, draftScenario, findTemplate, type TemplateChoices, windEffects } from '@windcall/simulation';
 
-/** A scenario that the server made from a template, for tests. */
 export const madeFrom = (templateId: string, id: number, choices: TemplateChoices = {}): scenarios.Scenario => {
   const template = findTemplate(templateId);
   if (template === undefined) throw new Error(`template ${templateId} must exist`);

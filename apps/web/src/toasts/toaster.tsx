@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { closeTopDialog } from '../kit/open-dialogs.ts';
 import { currentToast, dismissToast, onToastChange, TOAST_MS, toastPlace } from './toast.ts';
 
-/** Swipe distance to the right that dismisses a toast, px. */
 const SWIPE_PX = 50;
 
 /**

@@ -12,7 +12,6 @@ const WHOM = {
 } as const;
 
 export const FIRST_LOOK = 20;
-/** Most recent calls behind a sentence. */
 const MOST_CALLS = 200;
 
 const whereWords = (units: Units, form: string): string => {

@@ -7,7 +7,6 @@ export const MAX_MACH = 8;
 export const CELL_COUNT = CELLS_PER_MACH * MAX_MACH;
 /** Share of the bullet's speed that one step may lose while drag varies slowly with speed. */
 const STEP_FRACTION = 0.03;
-/** How strongly a steep drag curve shortens the steps. */
 const STEEPNESS_WEIGHT = 0.5;
 
 /** A drag curve in uniform cells of Mach number, so that no search is needed. */

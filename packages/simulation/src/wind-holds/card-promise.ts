@@ -81,7 +81,6 @@ export const responsesOf = (
 /** Reading errors of the promise, mph, one standard deviation. */
 const STATED_ERRORS_MPH = [0, 1, 2] as const;
 const NEGLIGIBLE = 1e-6;
-/** Least winds per target; in longer fields the targets of a card share the winds. */
 const WINDS_A_TARGET = 1024;
 
 /** Results of a card's rows in a wind. Shares and probabilities, 0 to 1. */

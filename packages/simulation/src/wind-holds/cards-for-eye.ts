@@ -6,7 +6,6 @@ import { allHitBrackets, hitAxesOf, hitField } from './most-hits.ts';
 import type { StageHolds } from './stage-holds.ts';
 
 export interface EyeCardOptions extends Pick<CardOptions, 'winds'> {
-  /** Holds of the largest card. */
   mostHolds?: number;
   /** The narrowest cards of the run, as further candidates. */
   narrowest?: readonly ChooseBrackets[];

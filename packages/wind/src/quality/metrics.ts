@@ -83,7 +83,6 @@ export const effectiveSize = (field: WindField, law: FieldLaw, power: number): n
 };
 
 export interface QualityMetrics {
-  /** Correlation of the gusts at neighboring distances. */
   spatialCorrelation: number;
   /** Correlation of the wind at neighboring distances, changes of state included. */
   rawSpatialCorrelation: number;

@@ -108,7 +108,6 @@ export interface SurfaceLaw extends Required<SurfaceWeather> {
   /** Mean wind of the eddies: `speedMps`, but at least 1 mph. */
   eddySpeedMps: number;
   roughnessM: number;
-  /** Friction velocity u*. */
   frictionMps: number;
   /** Obukhov length L, m: negative by day, positive at night. */
   obukhovM: number;

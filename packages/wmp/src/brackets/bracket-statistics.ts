@@ -46,7 +46,6 @@ const unionLength = (intervals: readonly { low: number; high: number }[]): numbe
 /** The solver's hold at an engagement for a crosswind (mph, + from the right), mil + right. */
 export type DriftMil = (engagement: number, crosswindMph: number) => number;
 
-/** A distance is hit if the bracket holds this share of its samples and is no wider than the target. */
 const HIT_SHARE = 0.02;
 /** A bracket serves a cluster if it holds this share of it. */
 const CLUSTER_SHARE = 0.15;

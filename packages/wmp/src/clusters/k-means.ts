@@ -107,7 +107,6 @@ export interface RestartedClustering extends Clustering {
   converged: boolean;
 }
 
-/** Restarts, and more of them if the points are few. */
 const RESTARTS = 10;
 const RESTARTS_OF_FEW = 20;
 const FEW = 1000;

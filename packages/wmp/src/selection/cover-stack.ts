@@ -8,7 +8,6 @@ import { type CoverProblem, runAt } from './cover-problem.ts';
 export interface CoverStack {
   /** Sets level d + 1 to level d plus bracket c. */
   push: (d: number, c: number) => void;
-  /** Samples that bracket c adds to level d. */
   gain: (d: number, c: number) => number;
   /** Samples that bracket c adds to level d in row q; q = nRows is the axis. */
   gainInRow: (d: number, c: number, q: number) => number;

@@ -4,7 +4,6 @@ import { EDGE_MIL } from '../field/sorted-holds.ts';
 import type { BracketHolds } from './selection-result.ts';
 
 export interface Coverage {
-  /** Share of all samples. */
   coverage: number;
   distance_coverage: Record<string, number>;
   /** Share of the samples of each bracket; a sample belongs to the covering bracket with the nearest center hold. Adds up to `coverage`. */

@@ -93,7 +93,6 @@ export const maxCoverage = (
   return best;
 };
 
-/** A covering choice, and its cost in cells. */
 interface Choice {
   chosen: number[];
   cost: number;

@@ -12,7 +12,6 @@ import { deletePasskeys, deleteSignIns, updateUser as storeUser } from './store.
 
 type Changes = ParsedBodyOf<typeof admin.updateUser>;
 
-/** Adds the initial content of a demo account. */
 export type PrepareDemoUser = (tx: Db, userId: number) => Promise<void>;
 
 /** A demo account is never an administrator: setting one flag clears the other. */

@@ -8,7 +8,6 @@ import { Refusal } from '../../refusal.ts';
 /** Loaded at the first sign-in through a provider: most servers have none. */
 const library = () => import('openid-client');
 
-/** Timeout of one request to the provider, seconds. */
 const TIMEOUT_S = 10;
 /** How long the provider's metadata are cached, ms. */
 const METADATA_MS = 3_600_000;

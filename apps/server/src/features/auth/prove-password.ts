@@ -9,7 +9,6 @@ import { findById } from './store.ts';
 
 const NO_PASSWORD = 'This account has no password. Ask an administrator for a link that sets one.';
 
-/** Refuses a request because of one field. */
 export const refuseField = (field: string, message: string): never => {
   throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
 };

@@ -56,7 +56,6 @@ const store = (
     return { row, firstCall: await keepCall(tx, row.id) };
   });
 
-/** Charges a new account to its address. */
 export const chargeSignUp = async (
   { db, config }: Platform,
   address: string,

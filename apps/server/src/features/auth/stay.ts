@@ -59,7 +59,6 @@ const drawStay = (createdAt: Date, now: number) => {
 const give = ({ config, reply }: Omit<Browser, 'stay'>, secret: string, until: Date): void =>
   setCookie(config, reply, `${COOKIE}=${secret}`, Math.floor((until.getTime() - Date.now()) / 1000));
 
-/** Removes the stay cookie of a browser that sent one. */
 export const takeBack = (config: Config, request: FastifyRequest, reply: FastifyReply): void => {
   if (readCookie(request.headers.cookie, COOKIE) !== undefined) setCookie(config, reply, `${COOKIE}=`, 0);
 };
@@ -201,7 +200,6 @@ export const renew = async (
   return signedIn;
 };
 
-/** Devices signed in to an account, last used first. */
 export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
   const rows = await findSignIns(db, user.id);
   return rows.map(({ sid, device, createdAt, usedAt, stayUntil }) => ({
@@ -214,7 +212,6 @@ export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
   }));
 };
 
-/** Signs out a device of an account. */
 export const endDevice = async ({ db }: Platform, user: SignedInUser, sid: string, log: FastifyBaseLogger) => {
   if (!(await deleteOwnSignIn(db, user.id, sid)))
     throw new Refusal('not-found', { message: 'This device is not signed in.' });

@@ -18,7 +18,6 @@ export const findById = async (db: Db, id: number): Promise<UserRow | null> => {
   return row ?? null;
 };
 
-/** Fields that an account may change of itself. */
 export type AccountChanges = Partial<
   Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'rifleId' | 'passwordHash'>
 >;
@@ -125,7 +124,6 @@ export const deleteStay = async (db: Db, stayHash: string): Promise<void> => {
   await db.delete(signIns).where(eq(signIns.stayHash, stayHash));
 };
 
-/** Locks a sign-in and finds its user. */
 export const lockSignIn = async (tx: Db, sid: string) =>
   (
     await tx

@@ -78,7 +78,6 @@ const store = async ({ db }: Platform, values: Parameters<typeof insertCard>[1])
     }),
   );
 
-/** Stores a card with its stage and the promised coverage. */
 export const createCard = async (platform: Platform, userId: number, material: CardMaterial, body: Body) => {
   const { content, claimed, effectiveSamples, method, stageId, stageDigest, ...of } = material;
   const { coverage } = content.promise;

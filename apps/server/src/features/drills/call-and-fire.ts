@@ -64,7 +64,6 @@ const commitNow = async (
 const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
 
-/** Columns that follow from a judged call. */
 export const judgedColumns = (
   { milPerMph, stage }: MadeTask,
   outcome: Pick<Outcome, 'atCommit' | 'best'> & { readonly score: Pick<Outcome['score'], 'interval' | 'reference'> },

@@ -11,7 +11,6 @@ const ask = sql.placeholder;
 /** A stored reading; `isAgain` if an older call was read by the current rule. */
 export type KeptReading = Reading & { readonly isAgain?: true };
 
-/** Whether a person has fired `times` calls. */
 export const hasCalled = async (db: Db, userId: number, times: number): Promise<boolean> =>
   (
     await db
@@ -274,7 +273,6 @@ export const findTasksById = (db: Db, ids: readonly number[]): Promise<TaskRow[]
     .from(drillTasks)
     .where(inArray(drillTasks.id, [...ids]));
 
-/** Adds a reading to a stored outcome. */
 export const storeReading = async (db: Db, taskId: number, reading: KeptReading): Promise<void> => {
   await db
     .update(drillTasks)

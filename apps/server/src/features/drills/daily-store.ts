@@ -76,7 +76,6 @@ export const findDailyBefore = async (db: Db, userId: number, id: number): Promi
 export const findTableName = async (db: Db, userId: number): Promise<string | null> =>
   (await db.select({ name: users.tableName }).from(users).where(eq(users.id, userId)))[0]?.name ?? null;
 
-/** Names of others in the tables. */
 export const findOtherNames = async (db: Db, userId: number): Promise<string[]> =>
   (
     await db

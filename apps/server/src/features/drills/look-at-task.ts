@@ -38,7 +38,6 @@ const stepOf = (task: TaskRow | undefined): Step => {
   return task.committedAt ? 'called' : 'seen';
 };
 
-/** Cover of a task for its own caller. */
 const ownCover = async (db: Db, drill: DrillRow, number: number, task: TaskRow | undefined): Promise<Cover> => {
   if (drill.kind === 'kyl' && drill.isOver) return 'left';
   const { opensAfter, withheld } = seals.KINDS[drill.kind];

@@ -235,7 +235,6 @@ export const findDrillsOfLive = async (db: Db, liveId: number): Promise<DrillRow
       .where(and(eq(drills.liveId, liveId), isIn))
   ).map(({ drill }) => drill);
 
-/** Current base stages of drills, by drill. */
 export const findBases = async (db: Db, drillIds: readonly number[]): Promise<Map<number, DrillRow['base']>> => {
   const rows = await db
     .select({ id: drills.id, base: drills.base })

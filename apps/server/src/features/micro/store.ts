@@ -43,7 +43,6 @@ const toReview = ({ id, at, isGood }: { id: string; at: Date; isGood: boolean })
   isGood,
 });
 
-/** Recomputes an item from its log and stores it. */
 export const foldItem = async (
   tx: Db,
   userId: number,

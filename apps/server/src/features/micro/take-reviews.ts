@@ -30,7 +30,6 @@ const judge = (reviews: readonly Review[], rifles: ReadonlyMap<number, KnownRifl
     return { review, item, truth, isGood: games.isGood(item, review.given, truth, review.ms) };
   });
 
-/** Answers in the median of a skill. */
 const SKILL_ANSWERS = 50;
 const skillOf = async (db: Db, userId: number, key: string) => {
   const rows = await findLastAnswers(db, userId, key, SKILL_ANSWERS);

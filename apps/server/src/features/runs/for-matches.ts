@@ -74,7 +74,6 @@ export const settleAssigned = async (platform: Platform, assignmentId: number): 
   }
 };
 
-/** State of each counting run of an entry. */
 export const statesOf = async (
   db: Db,
   entryId: number,

@@ -152,7 +152,6 @@ export const startRun = async (
   return { isNew: true, run };
 };
 
-/** A course assigned to a class. */
 export interface AssignedCourse {
   readonly course: courses.Course;
   readonly assignmentId: number;

@@ -8,7 +8,6 @@ import { seedFor } from '../../sealed/seeds.ts';
 export type RunRow = typeof runs.$inferSelect;
 export type ShotRow = typeof runShots.$inferSelect;
 export type SpeedRow = typeof runSpeeds.$inferSelect;
-/** A run with its shots, called speeds and seeds. */
 export interface StoredRun extends WholeRun {
   readonly run: RunRow;
   readonly shots: readonly ShotRow[];
@@ -27,7 +26,6 @@ export const findEntryRun = async (db: Db, entryId: number, course: number): Pro
       .from(runs)
       .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course), isNull(runs.setAsideAt)))
   )[0];
-/** Later runs of the same entry and course. */
 export const findLaterRuns = async (
   tx: Db,
   { entryId, courseNumber, attempt }: Pick<RunRow, 'entryId' | 'courseNumber' | 'attempt'>,
@@ -136,7 +134,6 @@ export const findRuns = async (
     .orderBy(desc(runs.createdAt), desc(runs.id))
     .limit(limit);
 
-/** Runs of entries, with their results. */
 export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
   entryIds.length === 0
     ? []

@@ -8,7 +8,6 @@ import { Panel } from '../../kit/panel.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** The linked sign-ins of this account, and the calls that change them. */
 const useIdentities = () => ({
   list: useCall(oidc.listIdentities, {}),
   begin: useCallMutation(oidc.beginLink, { onSuccess: (begun) => goToProvider(begun, 'link') }),

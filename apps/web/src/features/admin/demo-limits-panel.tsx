@@ -120,7 +120,6 @@ const Editor = ({ stored }: { readonly stored: Limits }) => {
   );
 };
 
-/** Edits the restrictions of all demo accounts. */
 export const DemoLimitsPanel = () => {
   const stored = useCall(admin.getDemoRestrictions, {}, { staleTime: 0 });
   if (stored.data !== undefined) return <Editor key={JSON.stringify(stored.data)} stored={stored.data} />;

@@ -27,7 +27,6 @@ const stateOf = ({ usedAt, usedBy, expiresAt }: Link, nowMs: number): string =>
       ? 'expired'
       : 'not used yet';
 
-/** Makes an invite, and shows its link once. */
 const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
   const formId = useId();
   const [days, setDays] = useState<number>(links.INVITE_DAYS.usual);

@@ -32,7 +32,6 @@ interface UserActionsProps {
   readonly onAct: (act: UserAct) => void;
 }
 
-/** Buttons of a row; each label names its user. */
 const UserActions = ({ user, onAct }: UserActionsProps) => {
   const { username } = user;
   const button = (kind: UserAct['kind'], label: string, icon: ReactNode) => (

@@ -155,7 +155,6 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   );
 };
 
-/** The hit probability map, computed when opened. */
 export const HitMap = (props: HitMapProps) => (
   <Disclosure title="Hit probability map">
     <ChanceTable {...props} />

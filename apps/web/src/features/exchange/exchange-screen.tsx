@@ -143,7 +143,6 @@ interface Opened {
   readonly outcome: Outcome;
 }
 
-/** Names a bare wind by its file. */
 const withName = (thing: ReadShared['shared'], name: string): shares.Shareable =>
   thing.kind === 'wind' && !('windField' in thing.body)
     ? { kind: 'wind', body: { name: name.slice(0, 120), windField: thing.body } }

@@ -47,7 +47,6 @@ const FIELDS: readonly (readonly [name: keyof FoundProfile, label: string, kind:
   ['zeroRange', 'Zero range', 'range', 0],
 ];
 
-/** Values of a profile, by name. */
 export const profileFacts = (units: Units, profile: FoundProfile): [string, string][] => {
   const facts = FIELDS.flatMap(([name, label, kind, digits]): [string, string][] => {
     const value = profile[name];

@@ -29,7 +29,6 @@ interface NameColumnsProps {
   readonly onRead: (outcome: Outcome) => void;
 }
 
-/** Asks for the heading among other lines. */
 const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (table: UnnamedTable) => void }) => {
   const { lines, headingAt } = table;
   const choices = lines.slice(0, Math.min(MOST_LINES, lines.length - 1));
@@ -56,7 +55,6 @@ const ChooseHeading = ({ table, onChange }: { table: UnnamedTable; onChange: (ta
   );
 };
 
-/** Asks for the heading and the columns of an unknown table. */
 export const NameColumns = ({ table: found, name, refused, onRead }: NameColumnsProps) => {
   const [table, setTable] = useState(found);
   return (

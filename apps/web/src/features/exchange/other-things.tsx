@@ -54,7 +54,6 @@ const useThings = (): Thing[] => {
   ];
 };
 
-/** Exports things other than profiles. */
 export const OtherThings = () => {
   const { take } = useTakeAway();
   const things = useThings();

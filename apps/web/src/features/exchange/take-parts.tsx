@@ -121,7 +121,6 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
   );
 };
 
-/** Puts a drag curve into a profile. */
 export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly done: () => void }) => {
   const into = useIntoRifle({ done, kept: 'flies with this drag curve now' });
   const machs = curve.dragCurve.map(({ mach }) => mach);

@@ -114,7 +114,6 @@ const exportShots = async (
   }
 };
 
-/** The CSV export of a session, one at a time. */
 const useExport = (
   sessionId: number | null,
   shotCount: number,

@@ -20,10 +20,8 @@ interface TargetNavigationProps {
   readonly onNext: () => void;
 }
 
-/** Swipe distance that changes the target, px. */
 const SWIPE_PX = 40;
 
-/** Result of the last shot at a target. */
 export const lastAt = (shots: TargetNavigationProps['shots'], number: number): 'hit' | 'miss' | 'open' => {
   const last = shots.findLast(({ target }) => target === number);
   return last === undefined ? 'open' : last.isHit ? 'hit' : 'miss';

@@ -102,7 +102,6 @@ const Row = ({ profile, selected, acts, onExport, locked }: RowProps) => {
   );
 };
 
-/** The list of weapon profiles, with all acts on each. */
 export const ManageProfilesDialog = (props: ManageProfilesDialogProps) => {
   const { onClose, list, selectedId, acts, onCreate, onImported, mayExport, demoLocked } = props;
   const file = useRef<HTMLInputElement>(null);

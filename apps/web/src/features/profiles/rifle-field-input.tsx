@@ -42,7 +42,6 @@ export const Fault = ({ text }: { readonly text: string | undefined }) =>
     </p>
   );
 
-/** One row of numbers, and a button to remove it. */
 export const FigureRow = ({
   n,
   onRemove,

@@ -8,7 +8,6 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { changeCachedProfiles } from './use-selected-profile.ts';
 
-/** Creates a profile and selects it. */
 export const useCreateProfile = (onCreated: () => void) => {
   const units = useUnits();
   return useCallMutation(profiles.createProfile, {
@@ -37,14 +36,12 @@ export const useUpdateProfile = (onUpdated: () => void) => {
 const IN_USE_TEXT =
   'Cannot delete profile - it is currently being used by training scenarios. Please remove those first.';
 
-/** Text of the toast about a failed deletion. */
 export const deleteFailure = (units: Units, error: unknown): string => {
   const message = messageOf(units, error, 'Failed to delete profile');
   const code = error instanceof ApiError ? error.code : undefined;
   return code === 'in-use' || /in use|being used|foreign.key/i.test(message) ? IN_USE_TEXT : message;
 };
 
-/** Deletes a profile; if it was in use, the built-in one takes its place. */
 export const useDeleteProfile = (onDone: () => void) => {
   const units = useUnits();
   return useCallMutation(profiles.deleteProfile, {

@@ -119,7 +119,6 @@ const Preview = ({ customization: { template, layout, reading } }: { readonly cu
   );
 };
 
-/** Default description of the scenario. */
 const describedAs = (units: Units, { template, reading }: Customization): string => {
   const engagements = reading.status === 'customized' ? reading.engagements : template.defaultEngagements;
   return descriptionText(units, { description: template.description, engagements: [...engagements] });
@@ -135,7 +134,6 @@ const focusFirstFault = (form: HTMLFormElement): void => {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
 
-/** Makes a scenario from a template: the template, the name, and changes to its targets. */
 export const CreateScenarioDialog = (props: CreateScenarioDialogProps) => {
   const { open, onOpenChange, templates, form, onSubmit, pending, demoLocked } = props;
   const [attempted, setAttempted] = useState(false);

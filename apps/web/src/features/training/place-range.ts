@@ -45,7 +45,6 @@ const APART_PX = 15;
 const LABEL_LINE_PX = 12;
 const DIGIT_PX = 7;
 const SHOOTER_PX = 12;
-/** Space between the targets of a pair, px. */
 const PAIR_GAP_PX = 3;
 
 const widthOf = (sizeMoa: number): number => Math.min(16, 5 + 2.6 * sizeMoa);
@@ -60,7 +59,6 @@ const plan = (engagement: Laid, scenarioDofDeg: number): Point => {
   return { x: engagement.distance * Math.sin(turn), y: engagement.distance * Math.cos(turn) };
 };
 
-/** Moves a point to the right until it is clear of all others. */
 const clearOf = (others: readonly Point[], point: Point): Point => {
   let moved = point;
   while (others.some((o) => Math.hypot(o.x - moved.x, o.y - moved.y) < APART_PX - 0.5)) {

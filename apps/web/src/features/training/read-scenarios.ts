@@ -23,5 +23,4 @@ const readRows = <T>(schema: z.ZodType<T>, answer: unknown): ReadRows<T> => {
 /** Reads a list of scenarios, parsing JSON text in fields. Throws if it is not a list. */
 export const readScenarios = (answer: unknown): ReadRows<scenarios.Scenario> => readRows(scenarios.scenario, answer);
 
-/** Reads a list of templates, like `readScenarios`. */
 export const readTemplates = (answer: unknown): ReadRows<scenarios.Template> => readRows(scenarios.template, answer);

@@ -28,7 +28,6 @@ export const emptyRows = (layout: FormLayout): readonly RowFields[] =>
     targets: layout.sides === 2 ? [EMPTY_TARGET, EMPTY_TARGET] : [EMPTY_TARGET],
   }));
 
-/** Rows with empty fields filled from the template. */
 export const filledRows = (units: Units, layout: FormLayout, rows: readonly RowFields[]): readonly RowFields[] =>
   rows.map((row, i) => {
     const model = layout.models[i];

@@ -120,7 +120,6 @@ const COLUMNS: Readonly<Record<LayoutId, string>> = {
   pairs: 'md:grid-cols-[7rem_5.5rem_7.5rem_1fr_4.5rem_1fr_4.5rem]',
 };
 
-/** Grid classes of rows and their headings. */
 export const rowGrid = (layout: FormLayout): string => `grid grid-cols-2 gap-x-2 gap-y-2 ${COLUMNS[layout.id]}`;
 
 /** `left target type`, or `type` if there is only one target. */

@@ -8,7 +8,6 @@ import { refreshScenarios, refreshScenariosSoon } from './use-scenario-lists.ts'
 
 const isSelected = (id: number): boolean => desk.scenarioId.read() === id;
 
-/** Deletes a scenario, and unloads it if it is loaded. */
 export const useDeleteScenario = (onDeleted: () => void) => {
   const units = useUnits();
   return useCallMutation(scenarios.deleteScenario, {
@@ -22,7 +21,6 @@ export const useDeleteScenario = (onDeleted: () => void) => {
   });
 };
 
-/** Changes a scenario, and reloads it if it is loaded. */
 export const useUpdateScenario = (onUpdated: () => void) => {
   const units = useUnits();
   return useCallMutation(scenarios.updateScenario, {

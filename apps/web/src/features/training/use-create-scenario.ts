@@ -14,7 +14,6 @@ export const createdText = (units: Units, name: string | undefined, customized: 
     'Wind data will be loaded from Distance Range & Environments Configuration',
   ].join('. ');
 
-/** Creates a scenario from a template, then calls `onCreated`. */
 export const useCreateScenario = (onCreated: (created: scenarios.Scenario) => void) => {
   const units = useUnits();
   const { mutate, isPending } = useCallMutation(scenarios.createScenario, {

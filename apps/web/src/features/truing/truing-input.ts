@@ -16,7 +16,6 @@ export const measuredText = (units: Units, { muzzleVelocity, chronograph }: Meas
 type Body = BodyOf<typeof truing.calculateTruing>;
 export type TruingEnvironment = Body['environment'];
 
-/** One field observation: the dial and hold that hit. */
 export interface FieldObservation {
   readonly key: number;
   readonly range: number;

@@ -10,7 +10,6 @@ interface RangeMean {
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
-/** Mean speed and direction over the range at each time step. */
 export const overRange = (field: WindField): RangeMean[] =>
   field.timeSteps.map((timeS, t) => ({
     timeS,
@@ -101,7 +100,6 @@ export const targetRows = (
   return [...rows].map(([row, distances]) => ({ row, distancesYd: [...distances] }));
 };
 
-/** Wind at a target and a moment, on its line of fire. */
 export const windOn = (field: WindField, target: MapTarget, scenarioDofDeg: number, timeS: number): LineWind => {
   const { speedMph, directionDeg } = sampleWind(field, target.distanceYd, timeS);
   return windOnLine(speedMph, directionDeg, { targetDofDeg: target.dofDeg, scenarioDofDeg });

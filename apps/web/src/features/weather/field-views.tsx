@@ -27,7 +27,6 @@ interface SeriesViewProps {
   readonly onPick: (timeIndex: number) => void;
 }
 
-/** Mean speed and direction over the range, by time. */
 const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
   const units = useUnits();
   const rows = useMemo(() => overRange(field), [field]);

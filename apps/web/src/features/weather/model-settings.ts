@@ -29,7 +29,6 @@ export const useWindSettings = (): readonly [
 const isMode = (mode: unknown): mode is WindMode =>
   mode === 'deterministic' || mode === 'stochastic' || mode === 'complex';
 
-/** Settings from a stored state, with defaults for missing ones. */
 export const settingsFrom = (state: ModelState | null): WindSettings => {
   if (state === null) return DEFAULT_SETTINGS;
   const D = DEFAULT_SETTINGS;

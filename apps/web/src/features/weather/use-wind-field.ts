@@ -107,7 +107,6 @@ export interface ShownField {
   readonly load: (field: WindField, settings: WindSettings, scenario: scenarios.Scenario | null) => void;
 }
 
-/** The shown wind field: restored, generated or loaded. */
 export const useWindField = (): ShownField => {
   const units = useUnits();
   const [{ restored, keptAsideS }, setStored] = useState(readStored);

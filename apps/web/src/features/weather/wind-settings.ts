@@ -103,7 +103,6 @@ export const switchMode = (s: WindSettings, mode: WindMode): WindSettings => {
   }
 };
 
-/** Switches complex mode on, or back to the mode before it. */
 export const toggleComplex = (s: WindSettings): WindSettings =>
   switchMode(s, s.mode === 'complex' ? s.modeBeforeComplex : 'complex');
 

@@ -152,7 +152,6 @@ const useShown = (source: WmpSource) => {
   return { mode: last.run.mode, results: last.run.results, reply: null, last };
 };
 
-/** Names the run, and its mismatch with the loaded stage. */
 const LastRun = ({ last: { run, differs } }: { readonly last: LastOptimization }) => (
   <p className={differs === null ? 'text-sm text-ink-2' : 'text-warn'}>
     Your last optimization, for {run.profileName}

@@ -17,7 +17,6 @@ import type { Phase2Run } from './wmp-results.ts';
 const fromOf = ({ label, windDirection }: wmp.CandidateBracket): string =>
   `${formatClockDirection(windDirection)}${isShifting({ label }) ? ', shifting' : ''}`;
 
-/** The candidate brackets, each column sortable. */
 const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.CandidateBracket[] }) => {
   const units = useUnits();
   return (

@@ -31,7 +31,6 @@ const of = (kept: Kept | undefined, source: WmpSource): WmpResults =>
 
 /** The results for a source; none if they are for another wind, rifle or scenario. */
 export const readResults = (source: WmpSource): WmpResults => of(queryClient.getQueryData<Kept>(KEY), source);
-/** Stage of the newest results, of any source. */
 export const lastStage = (): stages.StoredStage | null => queryClient.getQueryData<Kept>(KEY)?.stage ?? null;
 export const useResults = (source: WmpSource): WmpResults =>
   of(useQuery<Kept>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data, source);

@@ -16,7 +16,6 @@ const SAID_MPH = ['0', '0.5', '1', '2', '3'] as const;
 /** Way of reading the wind: measured in Practice, at one place, or on the way to ±mph. */
 export type Way = 'practice' | (typeof READINGS)[number]['way'] | (typeof SAID_MPH)[number];
 
-/** Options of a card for a way of reading. */
 export const askedBy = (way: Way): Omit<WantedCard, 'holds'> => {
   const reading = READINGS.find((one) => one.way === way)?.way ?? 'path';
   return { reading, misreadMph: way === 'practice' || reading !== 'path' ? null : Number(way) };

@@ -79,6 +79,5 @@ export const hazed = ([r, g, b]: Rgb, zM: number, light: Light): Rgb => {
   return [mix(r * tint[0], haze[0], share), mix(g * tint[1], haze[1], share), mix(b * tint[2], haze[2], share)];
 };
 
-/** A color as CSS. */
 export const css = ([r, g, b]: Rgb, opacity = 1): string =>
   `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${opacity})`;

@@ -4,7 +4,6 @@ import { degToRad } from '@windcall/units';
 const SEGMENTS = 14;
 /** How much steeper the cloth is at the pole than at the tip, from their mean, at half lift. Own assumption. */
 const DROOP_DEG = 16;
-/** Width of the tip, share of the hoist. */
 const TIP_SHARE = 0.25;
 /** Half width of the folds, share of the hoist: a hanging cloth, and one seen end on. Own assumption. */
 const FOLDS = { hanging: 0.13, fromItsEnd: 0.1 };

@@ -7,7 +7,6 @@ import type { FrameWish, RangeNews } from './range-host.ts';
 import type { RangePicture } from './range-painter.ts';
 import type { AimMotion } from './range-view.ts';
 
-/** Pictures a second, enough for the eye. */
 const PER_SECOND = 30;
 /** Most of a processor's time for painting: a slow machine shows fewer pictures and keeps its keys fast. */
 const SHARE = 1 / 3;
@@ -54,7 +53,6 @@ interface Shown {
   readonly picture: () => RangePicture;
   /** Called every five seconds with the visible signs of wind. */
   readonly say: (words: CueWords) => void;
-  /** Called after each painted picture. */
   readonly painted?: () => void;
   /** Called with the visible canvas: true is the bent one. */
   readonly show: (bent: boolean) => void;

@@ -89,7 +89,6 @@ interface PhoneBarProps extends Omit<StepperProps, 'axis'> {
   readonly trigger: TriggerState;
 }
 
-/** Controls for a shot at the foot of a phone or tablet: two steppers and the trigger. */
 export const PhoneBar = ({ aiming, trigger }: PhoneBarProps) => (
   <section aria-label="Shot bar" className="phone-bar">
     <Stepper axis="Elevation" aiming={aiming} />

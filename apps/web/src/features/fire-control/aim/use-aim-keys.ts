@@ -8,7 +8,6 @@ const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps
   ArrowRight: ['wind', 1],
   ArrowLeft: ['wind', -1],
 };
-/** Elements with their own arrow keys. */
 const OWN_ARROWS =
   'input, select, [role=slider], [role=spinbutton], [role=tab], [role=radio], [role=tabpanel], [tabindex="0"]';
 

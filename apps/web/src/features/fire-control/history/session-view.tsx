@@ -78,7 +78,6 @@ const Back = () => (
   </ButtonLink>
 );
 
-/** One session: its shots, replays, and a button to continue it. */
 export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps) => {
   const units = useUnits();
   const navigate = useNavigate();

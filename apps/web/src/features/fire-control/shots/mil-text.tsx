@@ -23,7 +23,6 @@ export const MilText = ({ windMil, elevationMil }: MilTextProps) => {
   );
 };
 
-/** Explains `Dialed` if the turrets do not track. */
 export const TurnedNote = ({ tracking }: Pick<Turrets, 'tracking'>) => {
   const units = useUnits();
   const { elevation, windage } = tracking ?? { elevation: 1, windage: 1 };

@@ -38,7 +38,6 @@ export const newestOf = (profileId: number, scenarioId: number) => {
   return { query: isChosen ? { ...query, id: String(chosen.sessionId) } : query };
 };
 
-/** Caches a session as the one to continue for its rifle and scenario. */
 export const rememberSession = (session: sessions.TrainingSession): void => {
   const { id: sessionId, profileId, scenarioId } = session;
   const chosen = continuedSession.read();

@@ -147,7 +147,6 @@ export const shotSender = defineSender<UnsentShot, RecordedShot>({
 /** The signed-in user's unanswered shots, in order of firing. */
 export const unsentShots = (): readonly Waiting<UnsentShot>[] => shotSender.waiting(sendingUser());
 
-/** Forgets all unsent shots of a deleted session. */
 export const dropShotsOf = (sessionId: number): void =>
   dropItems(
     outbox.read().filter(({ kind, value }) => kind === 'shot' && (value as UnsentShot).sessionId === sessionId),
