@@ -31,9 +31,11 @@ const SCREENS: readonly {
   },
 ];
 
+const readLists = () => JSON.parse(readFileSync(join(DIST, '.screens.json'), 'utf8'));
+
 /** Scripts of a screen's first visit before it appears. kB: 1000 bytes, compressed as the server sends them. */
 export const screenBytes = (): { name: string; files: number; kb: number; mostKb: number }[] => {
-  const lists: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, '.screens.json'), 'utf8'));
+  const lists: Record<string, string[]> = readLists();
   const weigh = (file: string): number => {
     const compressed = statSync(join(DIST, `${file}.br`), { throwIfNoEntry: false });
     return (compressed ?? statSync(join(DIST, file))).size;
@@ -53,9 +55,6 @@ export const screenBytes = (): { name: string; files: number; kb: number; mostKb
 
 /** Files of each row of the route table that `boot.js` asks for. The last row is the landing page. */
 export const firstFiles = (): { path: string; files: string[] }[] => {
-  const text = readFileSync(join(DIST, 'boot.js'), 'utf8');
-  const [names, rows]: [string[], [string, number[]][]] = JSON.parse(
-    /\[files, screens\] = (.*);/.exec(text)?.[1] ?? '',
-  );
+  const [names, rows]: [string[], [string, number[]][]] = readLists().first;
   return rows.map(([path, numbers]) => ({ path, files: numbers.map((number) => names[number] ?? '') }));
 };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
+import { build, minifySync, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
 const TABLE = join(import.meta.dirname, 'src/routes/table.ts');
 const FRAME = join(TABLE, '../screens.tsx');
@@ -47,7 +47,7 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
 /** What another file costs a screen of one file, in bytes of script; of many files, as much for each of them squared. */
 const FILE_BYTES = 200;
 /** Most of what a screen loads beyond the start that may be in vain, as a share of what it needs. */
-const MOST_IN_VAIN = 0.09;
+const MOST_IN_VAIN = 0.08;
 
 /** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */
 export const findGroups = async (plugins: PluginOption[]): Promise<(module: string) => string | null> => {
@@ -59,7 +59,7 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
     plugins,
     build: { write: false, rolldownOptions: { output: { codeSplitting: { groups }, strictExecutionOrder: true } } },
   });
-  const { chunks, close, screens, frame, start } = readBuild((once as Rolldown.RolldownOutput).output);
+  const { chunks, close, holder, screens, frame, start } = readBuild((once as Rolldown.RolldownOutput).output);
   const early = new Set([...start].flatMap(({ dynamicImports }) => dynamicImports));
   const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
   const first = new Set(screens.map(({ chunk }) => chunk));
@@ -72,6 +72,8 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
       const isFirst = early.has(chunk.fileName);
       // few modules, which most other screens load too: without this weight they decide
       const weight = isAlone ? 100 : isFirst ? 3 : 1;
+      // the landing page and its picture load nothing in vain
+      if (isAlone || chunk === holder(PAINTER)) return { all, weight, most: bytes };
       return { all, weight, most: isFirst ? bytes * (1 + MOST_IN_VAIN) : Number.POSITIVE_INFINITY };
     });
   let sets = chunks
@@ -158,7 +160,10 @@ export const writeScreens = (): Plugin => ({
     const table = JSON.stringify([files.map((name) => `/${name}`), rows]);
     writeFileSync(
       boot,
-      readFileSync(boot, 'utf8').replace('[[], []]', () => table),
+      minifySync(
+        'boot.js',
+        readFileSync(boot, 'utf8').replace('[[], []]', () => table),
+      ).code,
     );
     const later = chunks
       .flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const))
@@ -169,7 +174,11 @@ export const writeScreens = (): Plugin => ({
     ]);
     writeFileSync(
       join(dir, '.screens.json'),
-      JSON.stringify({ start: [...start].map(({ fileName }) => fileName), ...Object.fromEntries(lists) }),
+      JSON.stringify({
+        first: [files, rows],
+        start: [...start].map(({ fileName }) => fileName),
+        ...Object.fromEntries(lists),
+      }),
     );
   },
 });

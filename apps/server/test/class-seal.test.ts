@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { classLives, drillTasks } from '../src/db/tables.ts';
 import { demoWind } from '../src/features/demo/demo-content.ts';
 import { ok } from './answers.ts';
-import { call, fire, look, openLive, type Student } from './live-class.ts';
+import { call, endHold, fire, look, openLive, type Student } from './live-class.ts';
 import { everyPath } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
 import { isRare, numbersIn, numbersOf } from './told-figures.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Phase = 'before a call' | 'fired' | 'frozen' | 'revealed';
+type Phase = 'before a call' | 'fired' | 'held' | 'frozen' | 'revealed';
 interface Viewpoint {
   readonly is: string;
   readonly get: (path: string) => Promise<{ statusCode: number; body: string }>;
@@ -132,6 +132,8 @@ it.each(['shown', 'owner'] as const)(
     await ok(fire(fired), 201);
     await readAll('fired');
     await e.command('freeze', 1);
+    await readAll('held');
+    await endHold(server, liveId);
     await readAll('frozen');
     await e.command('reveal', 1);
     await readAll('revealed');
@@ -171,7 +173,7 @@ it.each(['shown', 'owner'] as const)(
       }
       if (by.isDesk && by.isIn) continue;
       const others = BRACKETS.filter((bracket) => bracket !== by.own).flat();
-      const isShown = by.isIn && phase !== 'before a call' && phase !== 'fired';
+      const isShown = by.isIn && (phase === 'frozen' || phase === 'revealed');
       const named = phase === 'frozen' ? numbersIn(withoutBare(text)) : told;
       if (isShown && phase === 'revealed') continue;
       expect(

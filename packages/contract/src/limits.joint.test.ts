@@ -342,6 +342,7 @@ parS 5..3600 | 7
 password ..512 chars | 5
 password 1.. chars | admin.createDemoUser
 password 1..1024 chars | auth.login
+past of 2 | classes.listClasses
 pause 0..5 | 7
 plan of 5 | links.createInvite
 plateIn 0..1000 | days.putDay

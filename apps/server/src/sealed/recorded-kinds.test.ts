@@ -142,8 +142,8 @@ const lookBack = async (p: Player, id: number, n: number, when: string) => {
 const keepRows = async (p: Player, id: number) => {
   const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id)).orderBy(drillTasks.number);
   for (const row of rows) {
-    // fields added by later releases repeat what the row holds
-    const { userId: _, countedAt, par, forecast, sky, thirds, countsLeft, ...stored } = row;
+    // fields added by later releases repeat what the row holds, or say when its picture was sent
+    const { userId: _, countedAt, par, forecast, sky, thirds, countsLeft, seenAt, late, ...stored } = row;
     p.keep(`task ${row.number}: stored`, stored);
   }
 };

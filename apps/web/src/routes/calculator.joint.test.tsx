@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { profiles } from '@windcall/contract';
+import { days, profiles } from '@windcall/contract';
 import { afterEach, expect, it } from 'vitest';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { RouteScreen } from './calculator.tsx';
@@ -10,6 +10,7 @@ afterEach(cleanup);
 
 it('answers with a load of the library, and says whose it is', async () => {
   app.server.on(profiles.listProfiles, []);
+  app.server.on(days.listDays, []);
   renderInApp(<RouteScreen />);
   const line = screen.getByLabelText('Ask in one line');
   await userEvent.click(line);

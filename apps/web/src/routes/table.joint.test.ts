@@ -29,7 +29,7 @@ it('opens each address on the screen of its own pattern, also where another patt
   expect(new Set(ROUTES.map(screenOf)).size).toBe(ROUTES.length);
 });
 
-it('shuts screens by plan and role, and opens three to everybody', () => {
+it('shuts screens by plan and role, and opens four to everybody', () => {
   expect(Object.fromEntries(ROUTES.flatMap(({ path, needs }) => (needs === undefined ? [] : [[path, needs]])))).toEqual(
     {
       ...{
@@ -38,7 +38,7 @@ it('shuts screens by plan and role, and opens three to everybody', () => {
         '/history': 'historicalAnalysisEnabled',
         '/admin': 'admin',
       },
-      ...{ '/s': 'public', '/s/:id': 'public', '/validation': 'public' },
+      ...{ '/s': 'public', '/s/:id': 'public', '/validation': 'public', '/paper': 'public' },
     },
   );
   expect(['/s', '/s/abc', '/validation'].every(isPublic)).toBe(true);
@@ -50,6 +50,7 @@ it('says of each screen what it lacks without a network, except screens that lac
   const silent = ROUTES.flatMap(({ path, offline }) => (offline === undefined ? [path] : []));
   expect(silent).toEqual([
     '/',
+    '/paper',
     '/calculator',
     '/classes/:id/wall',
     '/s',

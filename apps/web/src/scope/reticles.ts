@@ -100,7 +100,7 @@ const RETICLE_PLANS = {
 
 export type ReticleType = profiles.Profile['reticleType'];
 
-export const DEFAULT_RETICLE: ReticleType = profiles.RIFLE.reticleType.initial;
+export const DEFAULT_RETICLE: ReticleType = profiles.DEFAULT_RETICLE;
 
 /** One unit of a reticle's marks, mil. MOA are true ones, 1/60 degree. */
 const UNIT_MIL: Readonly<Record<profiles.ReticleUnit, number>> = { mil: 1, MOA: MIL_PER_MOA };

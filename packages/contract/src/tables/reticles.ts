@@ -15,5 +15,7 @@ export const RETICLES = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly unit: ReticleUnit }>>;
 
 export type ReticleName = keyof typeof RETICLES;
+/** The reticle of a rifle that names none. */
+export const DEFAULT_RETICLE = 'ZCO_MPCT2X' satisfies ReticleName;
 export const RETICLE_NAMES = Object.keys(RETICLES) as [ReticleName, ...ReticleName[]];
 export const RETICLE_WORDS = mapTable(RETICLES, ({ label }) => label) as Readonly<Record<ReticleName, string>>;

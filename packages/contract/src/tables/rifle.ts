@@ -15,7 +15,7 @@ import {
   text,
   whole,
 } from './field.ts';
-import { RETICLE_NAMES, RETICLE_WORDS } from './reticles.ts';
+import { DEFAULT_RETICLE, RETICLE_NAMES, RETICLE_WORDS } from './reticles.ts';
 
 /** Parts of the rifle form, in order; null for fields outside it. Parts from `physics` on are folded. */
 export const PARTS = [
@@ -95,7 +95,7 @@ export const RIFLE = {
   rifleAccuracy: { ...number('target', 0, 30, 0.05, 'mean extreme spread of 5 shots'), label: 'Rifle accuracy', initial: 0.25, link: 5, moves: 'spread', part: 'rifle', hint: 'Average extreme spread of 5-shot groups.' },
   barrelLength: { ...orNull(number('mount', 4, 60, 0.25, 'muzzle to bolt face; null where unknown')), label: 'Barrel length', initial: null, link: null, moves: 'nothing', part: 'rifle', hint: 'For your records; the muzzle velocity above is what counts.' },
   chamber: { ...orNull(text(80)), label: 'Chamber', initial: null, link: null, moves: 'nothing', part: 'rifle' },
-  reticleType: { ...choice(...RETICLE_NAMES), words: RETICLE_WORDS, label: 'Reticle', initial: 'ZCO_MPCT2X', link: null, moves: 'nothing', part: 'rifle' },
+  reticleType: { ...choice(...RETICLE_NAMES), words: RETICLE_WORDS, label: 'Reticle', initial: DEFAULT_RETICLE, link: null, moves: 'nothing', part: 'rifle' },
   bulletWeightVariation: { ...deviation('weight', 0, 50, 0.1), label: 'Bullet weight variation', initial: 0.5, link: 6, moves: 'spread', part: 'variation', hint: ONE_SD },
   powderChargeVariation: { ...deviation('weight', 0, 10, 0.05), label: 'Powder charge variation', initial: 0.1, link: 7, moves: 'spread', part: 'variation', hint: ONE_SD },
   bcVariation: { ...deviation(bc, 0, 0.5, 0.001), label: 'BC variation', initial: 0.008, link: 8, moves: 'spread', part: 'variation', hint: ONE_SD },

@@ -1,9 +1,9 @@
 import { type CueTrack, FLAG_LAW } from '@windcall/cues';
 import { moaToMil, mToYd } from '@windcall/units';
-import { useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { Button } from '../../../kit/button.tsx';
-import { CueLabels, type LabeledCue } from '../../../player/cue-labels.tsx';
+import type { LabeledCue } from '../../../player/cue-labels.tsx';
 import { rulesOf } from '../../../player/hosts.ts';
 import { LookClock, LookRing } from '../../../player/look.tsx';
 import { Picture, plateWords, type SeenShot, seenShot } from '../../../player/picture.tsx';
@@ -26,6 +26,9 @@ import { lessonWords, pictureWords } from './landing-words.ts';
 import { type Begun, FIRST_CALL_PATHS, post, type Told, type useFirstCall } from './use-first-call.ts';
 
 const RULES = rulesOf('landing');
+const loadLabels = () => import('../../../player/cue-labels.tsx');
+// asked for with the shot: the first picture does without
+const CueLabels = lazy(async () => ({ default: (await loadLabels()).CueLabels }));
 const NOTHING_KNOWN = { call: null, shot: null, pointed: null, revealed: false };
 /** Air of the landing page, °F: a standard day. */
 const TEMPERATURE_F = 59;
@@ -105,6 +108,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
     if (phase !== 'look' || said === null || isSending) return;
     const firedMs = Date.now();
     soundShot(sound);
+    void loadLabels();
     dispatch({ type: 'committed' });
     setSending(true);
     post<Told>(FIRST_CALL_PATHS.fire, { call: wind.call, mph: said })
@@ -183,13 +187,15 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
               over={
                 isTold
                   ? (fieldMil) => (
-                      <CueLabels
-                        track={track}
-                        cues={labelOf(units, track, told, fieldMil)}
-                        saidMph={told.said}
-                        fieldMil={fieldMil}
-                        plate={{ halfWidth: moaToMil(wind.targetSize) / 2, impact: { right: told.right, up: 0 } }}
-                      />
+                      <Suspense fallback={null}>
+                        <CueLabels
+                          track={track}
+                          cues={labelOf(units, track, told, fieldMil)}
+                          saidMph={told.said}
+                          fieldMil={fieldMil}
+                          plate={{ halfWidth: moaToMil(wind.targetSize) / 2, impact: { right: told.right, up: 0 } }}
+                        />
+                      </Suspense>
                     )
                   : undefined
               }
