@@ -14,7 +14,7 @@ const sumOfCue = (units: Units, cue: Cue): string => {
   const means = meansWords(units, cue);
   if ('liftDeg' in showed && 'yawDeg' in showed) {
     const part = clockPartOf(showed.yawDeg);
-    const across = part.part === 1 ? '' : ` × ${part.text}`;
+    const across = part.part === 1 ? '' : ` × ${units.written(part.text)}`;
     return `${Math.round(showed.liftDeg)} ÷ ${units.number(flagDivisor(units, FLAG_LAW.liftDegPerMph))}${across} = ${means}`;
   }
   if ('leanDeg' in showed) return `${Math.round(Math.abs(showed.leanDeg))}° = ${means}`;
