@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Screens that put something in a module's place, or look at the app before its modules have come. */
 const ALONE = [
   'apps/web/src/features/fire-control/live-wind.test.tsx',
+  'apps/web/src/features/fire-control/solution/use-calculations.test.tsx',
   'apps/web/src/demo/use-demo.test.tsx',
   'apps/web/src/routes/root.test.tsx',
   'apps/web/src/routes/shell.test.tsx',

@@ -1,12 +1,12 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useCalculations } from './use-calculations.ts';
 
+// a busy machine takes seconds to load them
+configure({ asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
 it('has no calculations at first, then the same for everybody, also for who comes later', async () => {
-  // other files of this process have loaded them already
-  vi.resetModules();
-  const { useCalculations } = await import('./use-calculations.ts');
   const [one, other] = [renderHook(useCalculations), renderHook(useCalculations)];
   expect([one.result.current, other.result.current]).toEqual([null, null]);
   await waitFor(() => expect(one.result.current).not.toBeNull());
