@@ -19,7 +19,7 @@ describe('a printed card keeps its promise to a shooter who goes by its words al
     (template, _, wind) => {
       const kept = flyCards(template, wind, FLIGHTS, WINDS, readersOfPrinted);
       const layouts = new Set(kept.map(({ reader }) => reader));
-      expect(layouts).toEqual(new Set(['arm band', 'card-3x5', 'card-4x6', 'half-page', 'page', 'screen']));
+      expect(layouts).toEqual(new Set(['pocket', 'wrist', 'half', 'letter', 'screen']));
       for (const { stated, happened, holds, kind, reader } of kept) {
         const name = `${kind}, ${holds} holds, ${reader}`;
         expect(Math.abs(stated.hitProbability - happened.hitProbability), name).toBeLessThan(CHANCE);
@@ -44,15 +44,15 @@ describe('sheets of one card', () => {
       for (const wind of MADE_FOR) {
         const stage = trialStage(template, wind, 7);
         for (const { card, kind, holds } of trialCards(stage, 0.1, FEW_WINDS)) {
-          const { page, ...others } = readersOfPrinted(card, stage);
-          if (page === undefined) throw new Error('every card must have a page');
+          const { letter, ...others } = readersOfPrinted(card, stage);
+          if (letter === undefined) throw new Error('every card must have a page');
           for (const [name, read] of Object.entries(others)) {
             // by the screen a crosswind is read to the tenth, which may be the other side of a head's end
             if (name === 'screen') continue;
             const other: string[] = [];
             for (let place = 0; place < stage.targets.length; place++) {
               for (let mph = -20; mph <= 20; mph += 1.3) {
-                const [one, two] = [read(place, mph), page(place, mph)];
+                const [one, two] = [read(place, mph), letter(place, mph)];
                 if (one.holdMil !== two.holdMil || one.elevationMil !== two.elevationMil)
                   other.push(`target ${place + 1}, ${mph.toFixed(1)} mph`);
               }
