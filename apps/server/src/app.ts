@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { selectRows } from './db/db.ts';
+import { selectRows } from './db/index.ts';
 import { features } from './features.ts';
 import { answerRefusal } from './http/error-handler.ts';
 import { serveMetrics } from './http/metrics.ts';

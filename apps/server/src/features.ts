@@ -1,6 +1,6 @@
 import { DAY_AIR, seenCourse } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from './db/transaction.ts';
+import { transaction } from './db/index.ts';
 import { registerAdmin } from './features/admin/routes.ts';
 import { proveCurrentPassword } from './features/auth/prove-password.ts';
 import { registerAuth } from './features/auth/routes.ts';

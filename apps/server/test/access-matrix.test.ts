@@ -1,7 +1,7 @@
 import { auth } from '@windcall/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classes, matches, users, windFields } from '../src/db/tables.ts';
+import { classes, matches, users, windFields } from '../src/db/index.ts';
 import { type AccessRow, accessMatrix } from './access-matrix.ts';
 import { insertOwned } from './owned-objects.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';

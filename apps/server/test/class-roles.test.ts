@@ -1,6 +1,6 @@
 import { type Call, calls, classes } from '@windcall/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classMembers } from '../src/db/tables.ts';
+import { classMembers } from '../src/db/index.ts';
 import { insertClass } from './owned-objects.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';

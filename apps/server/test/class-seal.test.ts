@@ -1,7 +1,7 @@
 import type { lives } from '@windcall/contract';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { classLives, drillTasks } from '../src/db/tables.ts';
+import { classLives, drillTasks } from '../src/db/index.ts';
 import { demoWind } from '../src/features/demo/demo-content.ts';
 import { ok } from './answers.ts';
 import { call, endHold, fire, look, openLive, type Student } from './live-class.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../src/db/connect.ts';
-import { type Db, selectRows } from '../src/db/db.ts';
+import { type Db, selectRows } from '../src/db/index.ts';
 import { compareWithTally, readTallies } from '../src/db/row-guard.ts';
 import { compareSchema, findAppliedMigrations } from '../src/db/schema-version.ts';
 import { findTables } from '../src/operations/catalog.ts';

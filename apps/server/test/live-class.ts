@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { classes, drills, lives } from '@windcall/contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { classTasks } from '../src/db/tables.ts';
+import { classTasks } from '../src/db/index.ts';
 import { ok } from './answers.ts';
 import type { Client, TestApp } from './test-app.ts';
 

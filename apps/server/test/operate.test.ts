@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { selectRows } from '../src/db/db.ts';
+import { selectRows } from '../src/db/index.ts';
 import { readDeployed } from './deploy-files.ts';
 import { createCaller } from './faults/http-caller.ts';
 import { createShotWriter } from './faults/shot-writer.ts';

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { BASE_32, stages as stageContract } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, READY_COURSES, stageDigest } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
-import type { Db } from '../src/db/db.ts';
 import {
   cards,
   classAssignments,
@@ -11,6 +10,7 @@ import {
   classMembers,
   classStreams,
   courses,
+  type Db,
   days,
   drills,
   drillTasks,
@@ -32,7 +32,7 @@ import {
   trainingSessions,
   users,
   windFields,
-} from '../src/db/tables.ts';
+} from '../src/db/index.ts';
 import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
 import { taskOfCell } from '../src/features/drills/task-of-cell.ts';
 import { flySpottedJob } from '../src/features/spotter/jobs.ts';

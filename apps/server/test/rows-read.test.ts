@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Db, selectRows } from '../src/db/db.ts';
+import { type Db, selectRows } from '../src/db/index.ts';
 import {
   countPractice,
   findBeliefs,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { selectRows } from '../src/db/db.ts';
+import { selectRows } from '../src/db/index.ts';
 import { findAppliedMigrations } from '../src/db/schema-version.ts';
 import { migrationsUpTo } from '../src/operations/restore-backup.ts';
 import { migrationsDir, openEmptyDatabase } from './template-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../src/db/db.ts';
+import { type Db, selectRows } from '../src/db/index.ts';
 
 /**
  * Resolves once a transaction of this database waits for another's lock. On the embedded database at once: it has one

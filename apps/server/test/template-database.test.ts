@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { insertAccount } from '../src/accounts/insert-account.ts';
-import { selectRows } from '../src/db/db.ts';
+import { insertAccount } from '../src/accounts/index.ts';
 import { findDamage } from '../src/db/find-damage.ts';
-import { users } from '../src/db/tables.ts';
+import { selectRows, users } from '../src/db/index.ts';
 import { openTestDatabase } from './template-database.ts';
 
 const account = (username: string) => ({ username, passwordHash: '-', subStatus: 'none' });

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { watchSession } from './api/session.ts';
+import { watchSession } from './api/index.ts';
 import { currentUpdate, onUpdateChange } from './shell/worker-updates.ts';
 import { Toaster } from './toasts/toaster.tsx';
 

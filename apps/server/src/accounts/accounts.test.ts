@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
 import type { Database } from '../db/connect.ts';
-import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
+import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns, users } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';
 import { prepareSignedInLookup } from './find-signed-in-user.ts';

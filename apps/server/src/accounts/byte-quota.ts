@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../db/db.ts';
+import { type Db, selectRows } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 
 const MB = 1_000_000;

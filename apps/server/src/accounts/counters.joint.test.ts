@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { insertOwned } from '../../test/owned-objects.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
 import type { Database } from '../db/connect.ts';
-import { type Db, selectRows } from '../db/db.ts';
 import {
   addressBudgets,
   auditEntries,
+  type Db,
   demoRestrictions,
   drills,
   idempotencyKeys,
@@ -18,13 +18,14 @@ import {
   oneUseLinks,
   passkeyChallenges,
   runs,
+  selectRows,
   shots,
   signIns,
   spotterRounds,
   trainingSessions,
+  transaction,
   users,
-} from '../db/tables.ts';
-import { transaction } from '../db/transaction.ts';
+} from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseListedForDemo } from './demo-rules.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';

@@ -1,5 +1,5 @@
 import { demo } from '@windcall/contract';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import { findDemoRestrictions } from './find-signed-in-user.ts';
 import type { SignedInUser } from './signed-in-user.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../db/db.ts';
-import { transaction } from '../db/transaction.ts';
+import { type Db, transaction } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import { countAdministrators, hasNoAccounts, insertAccount, lockAccounts } from './insert-account.ts';
 import type { Passwords } from './passwords.ts';

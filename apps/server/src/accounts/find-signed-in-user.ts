@@ -1,9 +1,8 @@
 import { demo } from '@windcall/contract';
 import DataLoader from 'dataloader';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../db/db.ts';
+import { type Db, demoRestrictions, selectRows, signIns, users } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
-import { demoRestrictions, signIns, users } from '../db/tables.ts';
 import { type SignedInUser, toSignedInUser, type UserRow } from './signed-in-user.ts';
 
 /** Whether an account has a passkey, which must confirm its sign-ins if passkeys are on. */

@@ -1,7 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { isUniqueViolation } from '../db/database-errors.ts';
-import { type Db, selectRows } from '../db/db.ts';
-import { users } from '../db/tables.ts';
+import { type Db, isUniqueViolation, selectRows, users } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { UserRow } from './signed-in-user.ts';
 import { refuseTakenName, usernameKey } from './username-key.ts';

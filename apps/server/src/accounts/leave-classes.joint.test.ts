@@ -2,10 +2,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { type NewClassEvent, tellClass } from '../db/class-stream.ts';
 import type { Database } from '../db/connect.ts';
-import { classEvents, classes, classMembers, classStreams, users } from '../db/tables.ts';
-import { transaction } from '../db/transaction.ts';
+import {
+  classEvents,
+  classes,
+  classMembers,
+  classStreams,
+  type NewClassEvent,
+  tellClass,
+  transaction,
+  users,
+} from '../db/index.ts';
 import { insertAccount } from './insert-account.ts';
 import { forgetMember, isIn, isInResults } from './leave-classes.ts';
 import { removeAccount } from './remove-account.ts';

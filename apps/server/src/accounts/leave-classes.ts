@@ -1,10 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { tellClass } from '../db/class-stream.ts';
-import { databaseNow } from '../db/clock.ts';
-import type { Db } from '../db/db.ts';
-import { selectRows } from '../db/db.ts';
-import { classes, classMembers } from '../db/tables.ts';
+import { classes, classMembers, type Db, databaseNow, selectRows, tellClass } from '../db/index.ts';
 
 /** Name of a member whose account is gone. */
 const FORGOTTEN = 'a student';

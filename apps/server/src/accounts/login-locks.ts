@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../db/db.ts';
-import { addressBudgets, loginLocks } from '../db/tables.ts';
+import { addressBudgets, type Db, loginLocks, selectRows } from '../db/index.ts';
 
 /** Tries per account name in a window before the name is locked. */
 const MAX_ATTEMPTS = 5;

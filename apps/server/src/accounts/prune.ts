@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
 import {
   addressBudgets,
   auditEntries,
   classMembers,
+  type Db,
   idempotencyKeys,
   isOver,
   loginLocks,
@@ -11,9 +11,9 @@ import {
   oneUseLinks,
   passkeyChallenges,
   signIns,
+  transaction,
   users,
-} from '../db/tables.ts';
-import { transaction } from '../db/transaction.ts';
+} from '../db/index.ts';
 import { SLOWEST_REFILL_MS } from './login-locks.ts';
 import { removeAccount } from './remove-account.ts';
 

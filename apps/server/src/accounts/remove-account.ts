@@ -1,7 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { databaseNow } from '../db/clock.ts';
-import type { Db } from '../db/db.ts';
-import { matchEntries, matches, users } from '../db/tables.ts';
+import { type Db, databaseNow, matchEntries, matches, users } from '../db/index.ts';
 import { leaveClasses } from './leave-classes.ts';
 
 /**

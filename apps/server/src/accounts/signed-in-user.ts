@@ -1,5 +1,5 @@
 import type { auth, demo } from '@windcall/contract';
-import type { users } from '../db/tables.ts';
+import type { users } from '../db/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,7 +1,5 @@
 import { and, count, eq, exists, gte, sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
-import { lockUser } from '../db/lock-user.ts';
-import { drills, runs, shots, spotterRounds, trainingSessions } from '../db/tables.ts';
+import { type Db, drills, lockUser, runs, shots, spotterRounds, trainingSessions } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 

@@ -1,6 +1,5 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
-import { users } from '../db/tables.ts';
+import { type Db, users } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Key for comparing usernames: NFKC, trimmed, lower-cased, so that look-alikes are equal. */

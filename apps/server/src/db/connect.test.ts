@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrationsDir, openEmptyDatabase, openTestDatabase } from '../../test/template-database.ts';
-import { insertAccount } from '../accounts/insert-account.ts';
+import { insertAccount } from '../accounts/index.ts';
 import { type Database, openEmbedded, useEmbedded } from './connect.ts';
 import { isConnectionFailure, isUniqueViolation, isUnstorableValue } from './database-errors.ts';
 import { selectRows } from './db.ts';

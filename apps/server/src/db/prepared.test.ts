@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrationsDir, openTestDatabase } from '../../test/template-database.ts';
-import { insertAccount } from '../accounts/insert-account.ts';
+import { insertAccount } from '../accounts/index.ts';
 import { type Database, openPostgres } from './connect.ts';
 import { type Db, selectRows } from './db.ts';
 import { prepared } from './prepared.ts';

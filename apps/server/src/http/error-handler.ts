@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@windcall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionFailure, isOwnerGone, isUnstorableValue } from '../db/database-errors.ts';
+import { isConnectionFailure, isOwnerGone, isUnstorableValue } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Fastify's errors by our codes. Source: fastify/docs/Reference/Errors.md. */

@@ -1,7 +1,7 @@
 import { auth, type Call, demo, type Gate } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasPasskey } from '../accounts/find-signed-in-user.ts';
-import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../accounts/index.ts';
 import type { LoggedEvent } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Platform } from './platform.ts';

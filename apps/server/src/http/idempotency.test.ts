@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { prune } from '../accounts/prune.ts';
-import { idempotencyKeys, profiles as profileRows } from '../db/tables.ts';
+import { idempotencyKeys, profiles as profileRows } from '../db/index.ts';
 
 let server: TestApp;
 let client: Client;

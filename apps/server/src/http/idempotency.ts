@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@windcall/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../db/db.ts';
-import { idempotencyKeys } from '../db/tables.ts';
+import { type Db, idempotencyKeys } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 
 /** After this time a pending first request counts as lost with its server. */

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { insertAccount } from '../accounts/insert-account.ts';
+import { insertAccount } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { BACKUP_NOTE } from '../db/backup-note.ts';
 import type { Database } from '../db/connect.ts';
-import { loginLocks, users } from '../db/tables.ts';
+import { loginLocks, users } from '../db/index.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 

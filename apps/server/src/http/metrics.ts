@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findLosses, readBackupNote } from '../db/backup-note.ts';
-import { selectRows } from '../db/db.ts';
+import { selectRows } from '../db/index.ts';
 import { readTallies } from '../db/row-guard.ts';
 import { Refusal } from '../refusal.ts';
 import type { Platform } from './platform.ts';

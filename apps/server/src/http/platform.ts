@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ByteQuota } from '../accounts/byte-quota.ts';
 import type { FindSignedInUser } from '../accounts/find-signed-in-user.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { Passwords } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/index.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { LargeTurns } from './large-turns.ts';

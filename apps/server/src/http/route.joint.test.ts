@@ -4,7 +4,7 @@ import { type Call, demo } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
 import { Refusal } from '../refusal.ts';

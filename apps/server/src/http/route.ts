@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { BODY_LIMIT_BYTES, type Call } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../accounts/index.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 import { createGuard } from './guard.ts';
 import { answerOnce } from './idempotency.ts';

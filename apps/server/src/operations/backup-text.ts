@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/index.ts';
 import { findAppliedMigrations } from '../db/schema-version.ts';
 import type { WriteText } from '../http/write-into.ts';
 import { dumpTables, type RowCounts } from './dump-tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../db/db.ts';
+import { type Db, selectRows } from '../db/index.ts';
 
 export interface Table {
   readonly name: string;

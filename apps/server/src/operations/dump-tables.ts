@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../db/db.ts';
+import { type Db, selectRows } from '../db/index.ts';
 import { compareWithTally, readTallies } from '../db/row-guard.ts';
 import type { WriteText } from '../http/write-into.ts';
 import { findSequences, findTables } from './catalog.ts';

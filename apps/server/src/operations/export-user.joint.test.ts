@@ -5,10 +5,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOwned, type Owned } from '../../test/owned-objects.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { insertAccount } from '../accounts/insert-account.ts';
+import { createPasswords, insertAccount, type UserRow } from '../accounts/index.ts';
 import { lockKey, reserveAttempt } from '../accounts/login-locks.ts';
-import { createPasswords } from '../accounts/passwords.ts';
-import type { UserRow } from '../accounts/signed-in-user.ts';
 import type { Database } from '../db/connect.ts';
 import {
   auditEntries,
@@ -33,7 +31,7 @@ import {
   stages,
   users,
   windFields,
-} from '../db/tables.ts';
+} from '../db/index.ts';
 import { exportUser } from './export-user.ts';
 import { deleteUser, resetPassword, unlock } from './run-operation.ts';
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
-import type { UserRow } from '../accounts/signed-in-user.ts';
+import type { UserRow } from '../accounts/index.ts';
 import { usernameKey } from '../accounts/username-key.ts';
-import type { Db } from '../db/db.ts';
 import {
   auditEntries,
   cards,
   classes,
   classMembers,
   courses,
+  type Db,
   days,
   drills,
   drillTasks,
@@ -34,7 +34,7 @@ import {
   users,
   windFields,
   wmpRuns,
-} from '../db/tables.ts';
+} from '../db/index.ts';
 import type { WriteText } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 

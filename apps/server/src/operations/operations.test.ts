@@ -9,8 +9,7 @@ import { openEmptyDatabase, openEmptyEmbedded } from '../../test/template-databa
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { rememberSecret } from '../../test/test-log.ts';
 import type { Connection } from '../db/connect.ts';
-import { selectRows } from '../db/db.ts';
-import { auditEntries, profiles, trainingSessions, users } from '../db/tables.ts';
+import { auditEntries, profiles, selectRows, trainingSessions, users } from '../db/index.ts';
 import { writeBackup } from './backup-text.ts';
 import { backupsIn, keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
 import { checkBackup, linesOf, readHead } from './read-backup.ts';

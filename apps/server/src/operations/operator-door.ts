@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/index.ts';
 import { writeInto } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type OperationSetting, operation, runOperation } from './run-operation.ts';

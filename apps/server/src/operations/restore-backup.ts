@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connect.ts';
-import { type Db, selectRows } from '../db/db.ts';
+import { type Db, selectRows } from '../db/index.ts';
 import { type AppliedMigration, findAppliedMigrations } from '../db/schema-version.ts';
 import { writeBackupBody } from './backup-text.ts';
 import { findTables } from './catalog.ts';

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { countAdministrators, lockAccounts } from '../accounts/insert-account.ts';
+import { countAdministrators, createPasswords, lockAccounts, type UserRow } from '../accounts/index.ts';
 import { lockKey, unlockName } from '../accounts/login-locks.ts';
-import { createPasswords } from '../accounts/passwords.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
-import type { UserRow } from '../accounts/signed-in-user.ts';
 import { usernameKey } from '../accounts/username-key.ts';
-import { causeOf, isDamage } from '../db/database-errors.ts';
-import type { Db } from '../db/db.ts';
 import { describeDamage, findDamage, whatNow } from '../db/find-damage.ts';
+import {
+  cards,
+  causeOf,
+  type Db,
+  isDamage,
+  profiles,
+  scenarios,
+  shots,
+  trainingSessions,
+  transaction,
+} from '../db/index.ts';
 import { compareSchema } from '../db/schema-version.ts';
-import { cards, profiles, scenarios, shots, trainingSessions } from '../db/tables.ts';
-import { transaction } from '../db/transaction.ts';
 import { deletePasskeys, deleteSignIns, insertAudit, updateUser } from '../features/admin/store.ts';
 import type { WriteText } from '../http/write-into.ts';
 import { writeBackup } from './backup-text.ts';

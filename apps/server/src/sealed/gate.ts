@@ -1,7 +1,6 @@
 import { GRACE_S } from '@windcall/training';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../db/db.ts';
-import { classLives, classTasks, matches } from '../db/tables.ts';
+import { classLives, classTasks, type Db, matches, selectRows } from '../db/index.ts';
 import type { Cover, InUse, Reader, Standing } from './sealed-task.ts';
 
 // Who can still use a shared wind. It stays sealed until nobody can.

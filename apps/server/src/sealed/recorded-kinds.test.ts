@@ -16,7 +16,7 @@ import {
   runs,
   spotterRounds,
   spotterShots,
-} from '../db/tables.ts';
+} from '../db/index.ts';
 
 // Everything sealed, played by one script with fixed seeds and a fixed clock. Digests of stored rows and answers were
 // recorded with release 3 (fixtures/recorded-kinds.json), on the embedded database, which uses this process's clock:

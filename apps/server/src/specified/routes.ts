@@ -14,8 +14,8 @@ import {
 } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { refuseDemo, refuseDemoDistance } from '../accounts/demo-rules.ts';
-import type { SignedInUser } from '../accounts/signed-in-user.ts';
-import type { Db } from '../db/db.ts';
+import type { SignedInUser } from '../accounts/index.ts';
+import type { Db } from '../db/index.ts';
 import type { Platform } from '../http/platform.ts';
 import { route } from '../http/route.ts';
 import { Refusal, refuseField } from '../refusal.ts';

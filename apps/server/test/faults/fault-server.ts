@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { selectRows } from '../../src/db/db.ts';
+import { selectRows } from '../../src/db/index.ts';
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
 import { openEmptyDatabase } from '../template-database.ts';
 

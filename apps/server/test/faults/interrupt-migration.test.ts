@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEmbedded, connectPostgres } from '../../src/db/connect.ts';
-import { selectRows } from '../../src/db/db.ts';
+import { selectRows } from '../../src/db/index.ts';
 import { findAppliedMigrations } from '../../src/db/schema-version.ts';
 import { SHORT_LIVED } from '../server-process.ts';
 import { migrationsDir } from '../template-database.ts';

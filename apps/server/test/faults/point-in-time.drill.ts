@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pgbackrest as pgbackrestPath, postgresBin } from '../../../../scripts/system-packages.mjs';
 import { connectPostgres } from '../../src/db/connect.ts';
-import { selectRows } from '../../src/db/db.ts';
+import { selectRows } from '../../src/db/index.ts';
 import { freePort, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
 import { reportFault } from './fault-scale.ts';
 import { SHARED_SECRET } from './fault-server.ts';

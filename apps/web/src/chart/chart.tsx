@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { type ChartInk, readInk } from './chart-ink.ts';
 
 type ChartOption = EChartsCoreOption;

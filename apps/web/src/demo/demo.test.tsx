@@ -6,7 +6,7 @@ import { refuse } from '../testing/fake-server.ts';
 import { restricted } from '../testing/people.ts';
 import { freshApp } from '../testing/render-app.tsx';
 import { currentToast } from '../toasts/toast.ts';
-import { WIRE_UNITS } from '../units/units.ts';
+import { WIRE_UNITS } from '../units/index.ts';
 import { takeDemoReady } from './take-demo-ready.ts';
 import { checkDistance, checkFeature, checkShotLimit, isAllowed } from './use-demo.ts';
 

@@ -2,8 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { cards, profiles, scenarios, type WindField, weather } from '@windcall/contract';
 import { TEMPLATES } from '@windcall/simulation';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startSession } from '../api/session.ts';
-import { useChosenScenario } from '../api/use-chosen-scenario.ts';
+import { startSession, useChosenScenario } from '../api/index.ts';
 import { takeDemoReady } from '../demo/take-demo-ready.ts';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';

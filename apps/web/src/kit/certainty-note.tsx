@@ -1,9 +1,7 @@
 import type { ballistics } from '@windcall/contract';
 import { whyOf } from '@windcall/simulation';
 import type { ReactNode } from 'react';
-import { angleName, angleText } from '../units/angles.ts';
-import { saidIn } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { angleName, angleText, saidIn, useUnits } from '../units/index.ts';
 import { Disclosure } from './disclosure.tsx';
 
 type Certainty = ballistics.Solution['certainty'];

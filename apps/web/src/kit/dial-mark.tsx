@@ -1,4 +1,4 @@
-import type { DialWords } from '../units/turrets.ts';
+import type { DialWords } from '../units/index.ts';
 import { classNames } from './class-names.ts';
 
 interface DialMarkProps {

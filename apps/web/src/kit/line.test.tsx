@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FIRST_QUESTION } from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
 import { afterEach, expect, it } from 'vitest';
-import { UnitsProvider } from '../units/use-units.tsx';
+import { UnitsProvider } from '../units/index.ts';
 import { Line } from './line.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { Agreed, Question } from '@windcall/simulation';
 import { type Asked, closingsOf, type Fault, type LineReading, readPlan, readQuestion } from '@windcall/units';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { Button } from './button.tsx';
 import './line.css';
 

@@ -1,8 +1,6 @@
 import { figureOf, type Kind } from '@windcall/units';
 import type { ReactNode } from 'react';
-import { type Axis, formatMeasure, type MeasureText, measureText } from '../units/format-measure.ts';
-import type { Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { type Axis, formatMeasure, type MeasureText, measureText, type Units, useUnits } from '../units/index.ts';
 import { classNames } from './class-names.ts';
 
 /** A value of a kind is in the wire's unit and shown in the user's. `unit` names units without a choice: %, s, Mach. */

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRESETS } from '@windcall/units';
 import { afterEach, expect, it } from 'vitest';
+import { UnitsProvider } from '../units/index.ts';
 import { unitChoices } from '../units/unit-choices.ts';
-import { UnitsProvider } from '../units/use-units.tsx';
 import { type MetarAir, MetarField } from './metar-field.tsx';
 
 afterEach(() => {

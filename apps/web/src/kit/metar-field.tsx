@@ -1,6 +1,6 @@
 import { airOf, readMetar } from '@windcall/units';
 import { useState } from 'react';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { Button } from './button.tsx';
 import { Measure } from './measure.tsx';
 import { NumberField } from './number-field.tsx';

@@ -1,8 +1,15 @@
 import { type Axis, fieldText, type Kind, UNITS, writeFigure } from '@windcall/units';
 import { type KeyboardEvent, useId } from 'react';
 import { hasKeysOfItsOwn } from '../shortcuts/shortcuts.ts';
-import { type NumberReading, readNumber, refusalOf, stepped, withinBounds, withSide } from '../units/read-number.ts';
-import { useUnits } from '../units/use-units.tsx';
+import {
+  type NumberReading,
+  readNumber,
+  refusalOf,
+  stepped,
+  useUnits,
+  withinBounds,
+  withSide,
+} from '../units/index.ts';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
 import { useTyped } from './use-typed.ts';
 

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { stepped } from '../units/read-number.ts';
+import { stepped } from '../units/index.ts';
 import { classNames } from './class-names.ts';
 import { SLIDER_STEPS } from './slider-steps.ts';
 

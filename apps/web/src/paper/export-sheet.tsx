@@ -3,7 +3,7 @@ import semibold from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { download } from '../api/download.ts';
+import { download } from '../api/index.ts';
 import { toastError } from '../toasts/toast.ts';
 import type { Fit } from './fit.ts';
 import { FitHeard } from './sheet.tsx';

@@ -10,12 +10,9 @@ import {
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../kit/button.tsx';
-import { ButtonLink } from '../kit/button-link.tsx';
-import { EmptyState } from '../kit/empty-state.tsx';
-import { Skeleton } from '../kit/skeleton.tsx';
+import { Button, ButtonLink, EmptyState, Skeleton } from '../kit/index.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import type { Fit } from './fit.ts';
 import './preview.css';
 import { FitHeard } from './sheet.tsx';

@@ -1,9 +1,7 @@
 import '@fontsource/inter/400.css';
 import '@fontsource/inter/600.css';
 import { createContext, Fragment, use, useLayoutEffect, useRef, useState } from 'react';
-import { APP_NAME } from '../kit/app-name.ts';
-import { classNames } from '../kit/class-names.ts';
-import { formatDateTime } from '../kit/format-date.ts';
+import { APP_NAME, classNames, formatDateTime } from '../kit/index.ts';
 import type { Cell, FigureColumn, FigureRow, FiguresProps, SheetProps } from './figures.ts';
 import { type Fit, fitSheets } from './fit.ts';
 import './paper.css';

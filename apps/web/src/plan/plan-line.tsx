@@ -1,15 +1,13 @@
 import { profiles } from '@windcall/contract';
 import { planRefusal, type Question, questionAfter } from '@windcall/simulation';
 import { useState } from 'react';
-import { messageOf } from '../api/message-of.ts';
-import { useCall } from '../api/use-call.ts';
+import { messageOf, useCall } from '../api/index.ts';
 import { desk } from '../desk/desk.ts';
 import { useFiring } from '../desk/firing.ts';
 import { lastQuestion } from '../desk/question.ts';
 import { useThing } from '../desk/slot.ts';
-import { Line } from '../kit/line.tsx';
-import { planDistances, planName } from '../units/question-words.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { Line } from '../kit/index.ts';
+import { planDistances, planName, useUnits } from '../units/index.ts';
 import { loadPlan } from './load-plan.ts';
 
 interface PlanLineProps {

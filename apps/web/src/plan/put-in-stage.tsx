@@ -1,12 +1,9 @@
 import { days } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { newId } from '../api/new-id.ts';
-import { useCall } from '../api/use-call.ts';
+import { newId, useCall } from '../api/index.ts';
 import { desk } from '../desk/desk.ts';
-import { Button } from '../kit/button.tsx';
-import type { TakenLine } from '../kit/line.tsx';
-import { ownDay } from '../kit/own-zone.ts';
+import { Button, ownDay, type TakenLine } from '../kit/index.ts';
 import { newDay, nextStage, useDay, useKeptDays, withLine } from './day-sender.ts';
 
 const DAY_MS = 86_400_000;

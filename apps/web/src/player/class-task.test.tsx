@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { drills } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { sendLane } from '../api/send-outbox.ts';
+import { sendLane } from '../api/index.ts';
 import { refuse } from '../testing/fake-server.ts';
 import { person } from '../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../testing/render-app.tsx';

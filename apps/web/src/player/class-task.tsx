@@ -1,10 +1,8 @@
 import { drills } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/message-of.ts';
-import { useCall } from '../api/use-call.ts';
-import { Button } from '../kit/button.tsx';
-import { Skeleton } from '../kit/skeleton.tsx';
-import { useUnits } from '../units/use-units.tsx';
+import { messageOf, useCall } from '../api/index.ts';
+import { Button, Skeleton } from '../kit/index.ts';
+import { useUnits } from '../units/index.ts';
 import './player.css';
 import { Player } from './player.tsx';
 import type { ClassStep } from './player-state.ts';

@@ -1,7 +1,14 @@
 import type { drills } from '@windcall/contract';
-import { windSide } from '../units/crosswind.ts';
-import { cueName, meansWords, reasonWords, showedWords, sumText, THIRD_NAMES } from '../units/cue-words.ts';
-import { useUnits } from '../units/use-units.tsx';
+import {
+  cueName,
+  meansWords,
+  reasonWords,
+  showedWords,
+  sumText,
+  THIRD_NAMES,
+  useUnits,
+  windSide,
+} from '../units/index.ts';
 import { windFigure } from './side-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];

@@ -1,9 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { halfHourText } from '@windcall/cues';
-import { Term } from '../kit/term.tsx';
-import { elevationText } from '../units/angles.ts';
-import { windSide } from '../units/crosswind.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { Term } from '../kit/index.ts';
+import { elevationText, useUnits, windSide } from '../units/index.ts';
 import { windFigure } from './side-words.ts';
 
 /** The given numbers, in one line that shrinks with the level: a missing one leaves no gap. */

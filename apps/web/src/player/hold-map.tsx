@@ -1,10 +1,8 @@
 import type { drills } from '@windcall/contract';
 import { percentText } from '@windcall/units';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { angleName, windText } from '../units/angles.ts';
-import { windSide } from '../units/crosswind.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { Button } from '../kit/index.ts';
+import { angleName, useUnits, windSide, windText } from '../units/index.ts';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 
 const H = 220;

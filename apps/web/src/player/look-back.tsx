@@ -1,12 +1,10 @@
 import './player.css';
 import { drills } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/message-of.ts';
-import { useCall } from '../api/use-call.ts';
-import { Button } from '../kit/button.tsx';
-import { Skeleton } from '../kit/skeleton.tsx';
+import { messageOf, useCall } from '../api/index.ts';
+import { Button, Skeleton } from '../kit/index.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { FrozenStage } from './frozen-stage.tsx';
 import { ReplaySection } from './hold-map.tsx';
 import { bestOf } from './reveal-facts.ts';

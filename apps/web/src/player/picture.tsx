@@ -2,7 +2,7 @@ import type { drills } from '@windcall/contract';
 import type { CueTrack } from '@windcall/cues';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { type ReactNode, useMemo, useState } from 'react';
-import { SegmentedControl } from '../kit/segmented-control.tsx';
+import { SegmentedControl } from '../kit/index.ts';
 import { TARGET_NAMES } from '../scope/describe-scope.ts';
 import { openingPower } from '../scope/opening-power.ts';
 import type { RangeAir } from '../scope/range/range-air.ts';
@@ -12,8 +12,7 @@ import type { Scene } from '../scope/scene.ts';
 import type { ScopeDisplay } from '../scope/scope-display.ts';
 import { ScopeView } from '../scope/scope-view.tsx';
 import { fieldMilOf } from '../scope/view.ts';
-import { angleName, windText } from '../units/angles.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { angleName, useUnits, windText } from '../units/index.ts';
 
 /** A shot in the scope: its wake, then its strike. */
 export interface SeenShot {

@@ -1,9 +1,7 @@
 import './rail.css';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { SLIDER_STEPS } from '../kit/slider-steps.ts';
-import { windSide } from '../units/crosswind.ts';
-import type { Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { SLIDER_STEPS } from '../kit/index.ts';
+import { type Units, useUnits, windSide } from '../units/index.ts';
 import {
   bracketText,
   CALL_MPH,

@@ -1,13 +1,8 @@
 import type { drills } from '@windcall/contract';
-import { Button } from '../kit/button.tsx';
-import { SegmentedControl } from '../kit/segmented-control.tsx';
+import { Button, SegmentedControl } from '../kit/index.ts';
 import { settle } from '../scope/aim.ts';
 import { useHelpHere } from '../shortcuts/help-here.ts';
-import { dialScale, holdScale } from '../units/angle-scale.ts';
-import { angleName, windText } from '../units/angles.ts';
-import { windSide } from '../units/crosswind.ts';
-import type { Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { angleName, dialScale, holdScale, type Units, useUnits, windSide, windText } from '../units/index.ts';
 import { holdOfCall, type Setting } from './call-hold.ts';
 import { HELP } from './help-words.ts';
 import { bestOf } from './reveal-facts.ts';

@@ -1,10 +1,8 @@
 import type { drills } from '@windcall/contract';
 import { useRef, useState } from 'react';
-import { download } from '../api/download.ts';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import type { Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { download } from '../api/index.ts';
+import { Button, Dialog } from '../kit/index.ts';
+import { type Units, useUnits } from '../units/index.ts';
 import { bestOf } from './reveal-facts.ts';
 import { type CallPicture, drawCallPicture, PICTURE } from './share-picture.ts';
 

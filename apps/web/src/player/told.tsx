@@ -1,9 +1,9 @@
 import type { drills } from '@windcall/contract';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
-import { Disclosure } from '../kit/disclosure.tsx';
+import { Disclosure } from '../kit/index.ts';
 import { Later } from '../shell/later.tsx';
 import { useHelpHere } from '../shortcuts/help-here.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { HELP } from './help-words.ts';
 import { Rail } from './rail.tsx';
 import { bestOf } from './reveal-facts.ts';

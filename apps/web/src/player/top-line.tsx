@@ -1,10 +1,8 @@
 import { drills, games } from '@windcall/contract';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
-import { queryClient } from '../api/query-client.ts';
-import { keyOf, refresh, useCallMutation } from '../api/use-call.ts';
-import { Button } from '../kit/button.tsx';
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { keyOf, queryClient, refresh, useCallMutation } from '../api/index.ts';
+import { Button, ConfirmDialog } from '../kit/index.ts';
 import { Mark } from '../shell/mark.tsx';
 import type { RangeSound } from '../sound/use-sound.ts';
 

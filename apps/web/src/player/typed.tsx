@@ -1,11 +1,8 @@
 import type { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Disclosure } from '../kit/disclosure.tsx';
+import { Disclosure } from '../kit/index.ts';
 import { useHelpHere } from '../shortcuts/help-here.ts';
-import { angleName, windText } from '../units/angles.ts';
-import { windSide } from '../units/crosswind.ts';
-import { retyped, type Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { angleName, retyped, type Units, useUnits, windSide, windText } from '../units/index.ts';
 import { HELP } from './help-words.ts';
 import { Rail } from './rail.tsx';
 import { bracketText, CALL_MPH, type Draft, heldFor, namedEnds, readCrosswind } from './side-words.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { drills } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
-import { sendLane } from '../api/send-outbox.ts';
+import { sendLane } from '../api/index.ts';
 import { outbox } from '../desk/outbox.ts';
 import { AroundHook } from '../testing/around-hook.tsx';
 import { refuse } from '../testing/fake-server.ts';

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useHelpHere } from '../shortcuts/help-here.ts';
-import { angleName, windText } from '../units/angles.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { angleName, useUnits, windText } from '../units/index.ts';
 import { HELP } from './help-words.ts';
 
 /** The plate's surroundings, mil each way. */

@@ -1,15 +1,8 @@
 import { drills } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/message-of.ts';
-import { useCall } from '../api/use-call.ts';
-import { Button } from '../kit/button.tsx';
-import { Skeleton } from '../kit/skeleton.tsx';
-import { angleName, windText } from '../units/angles.ts';
-import { cellWords } from '../units/cell-words.ts';
-import { windSide } from '../units/crosswind.ts';
-import { cueName } from '../units/cue-words.ts';
-import type { Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { messageOf, useCall } from '../api/index.ts';
+import { Button, Skeleton } from '../kit/index.ts';
+import { angleName, cellWords, cueName, type Units, useUnits, windSide, windText } from '../units/index.ts';
 import { CueTable } from './cue-table.tsx';
 import { FrozenStage } from './frozen-stage.tsx';
 import { Rail } from './rail.tsx';

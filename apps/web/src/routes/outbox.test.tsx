@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Call, days, drills, games, learn, type ReplyOf, runs, sessions, stages } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reportReached } from '../api/connection.ts';
-import { request } from '../api/request.ts';
-import { onReport, type Report, type Sender, sendKind, watchOutbox } from '../api/send-outbox.ts';
+import { onReport, type Report, reportReached, request, type Sender, sendKind, watchOutbox } from '../api/index.ts';
 import { takeOverOlder } from '../desk/older-outboxes.ts';
 import { type OutboxKind, outbox, putItem } from '../desk/outbox.ts';
 import { authToken, keepApart } from '../desk/owner.ts';

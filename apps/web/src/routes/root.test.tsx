@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from '../api/index.ts';
 import { authToken } from '../desk/owner.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { Root } from './root.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { currentSession, onSessionChange, readSession } from '../api/session.ts';
+import { currentSession, onSessionChange, readSession } from '../api/index.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyWithPreload } from '../shell/lazy-with-preload.ts';

@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { auth, demo, drills, games, history, profiles } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
-import { queryClient } from '../api/query-client.ts';
-import { EXPIRY_CHECK_MS, startSession } from '../api/session.ts';
-import { keyOf } from '../api/use-call.ts';
+import { EXPIRY_CHECK_MS, keyOf, queryClient, startSession } from '../api/index.ts';
 import { authToken } from '../desk/owner.ts';
-import { ownZone, yesterday } from '../kit/own-zone.ts';
+import { ownZone, yesterday } from '../kit/index.ts';
 import { shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 import { refuse } from '../testing/fake-server.ts';
 import { makeToken } from '../testing/make-token.ts';

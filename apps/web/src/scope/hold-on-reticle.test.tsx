@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unitsOf, WIRE_UNITS } from '../units/units.ts';
+import { unitsOf, WIRE_UNITS } from '../units/index.ts';
 import { describeScope } from './describe-scope.ts';
 import { DEFAULT_RETICLE, holdOnReticle } from './reticles.ts';
 

@@ -1,8 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import { useCallback, useRef } from 'react';
-import { angleName, elevationText, windText } from '../units/angles.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { angleName, elevationText, useUnits, windText } from '../units/index.ts';
 import { POWER } from './aim.ts';
 import { drawReticle } from './draw-reticle.ts';
 import { drawTube } from './draw-tube.ts';

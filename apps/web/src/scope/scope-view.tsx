@@ -2,7 +2,7 @@ import './scope.css';
 import { profiles } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { distanceWriter } from './describe-scope.ts';
 import { drawReticle } from './draw-reticle.ts';
 import { drawTube } from './draw-tube.ts';

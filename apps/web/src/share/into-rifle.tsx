@@ -1,11 +1,10 @@
 import { type BodyOf, profiles } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../api/use-call.ts';
+import { messageOf, refresh, useCall, useCallMutation } from '../api/index.ts';
 import { desk } from '../desk/desk.ts';
-import { Select } from '../kit/select.tsx';
+import { Select } from '../kit/index.ts';
 import { toast, toastError } from '../toasts/toast.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 
 interface IntoRifle {
   readonly picker: ReactNode;

@@ -1,11 +1,10 @@
 import type { shares } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../api/message-of.ts';
-import { useSession } from '../api/use-session.ts';
+import { messageOf, useSession } from '../api/index.ts';
 import { useDemo } from '../demo/use-demo.ts';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../kit/index.ts';
 import { toast, toastError } from '../toasts/toast.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { keepThing } from './keep-thing.ts';
 
 const FEATURES = {

@@ -1,18 +1,26 @@
 import { type ballistics, courses, type shares, type stages, type WindField } from '@windcall/contract';
 import { coriolisSaid, rifleName, type SolveOutcome, solve } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
-import { Facts } from '../kit/facts.tsx';
-import { Measure } from '../kit/measure.tsx';
-import { Panel } from '../kit/panel.tsx';
-import { type Column, Table } from '../kit/table.tsx';
-import { angleName, elevationText, windText } from '../units/angles.ts';
-import { bracketName, isByCrosswind, likeliestOf, shownFigures } from '../units/card-figures.ts';
-import { airText, rifleText, steadyWindText } from '../units/condition-words.ts';
-import { crosswindText } from '../units/crosswind.ts';
-import { descriptionText } from '../units/description-text.ts';
-import { promiseSentence, readingRule } from '../units/promise-words.ts';
-import { restated, type Units } from '../units/units.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { type Column, Facts, Measure, Panel, Table } from '../kit/index.ts';
+import {
+  airText,
+  angleName,
+  bracketName,
+  crosswindText,
+  descriptionText,
+  elevationText,
+  isByCrosswind,
+  likeliestOf,
+  promiseSentence,
+  readingRule,
+  restated,
+  rifleText,
+  shownFigures,
+  steadyWindText,
+  type Units,
+  useUnits,
+  windText,
+} from '../units/index.ts';
 
 const windWords = (units: Units, wind: stages.StageWind): string => {
   if (wind.kind === 'steady') return steadyWindText(units, wind.speed, wind.direction);

@@ -1,16 +1,11 @@
 import { shares } from '@windcall/contract';
 import { Share2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { download } from '../api/download.ts';
-import { messageOf } from '../api/message-of.ts';
-import { refresh, useCallMutation } from '../api/use-call.ts';
+import { download, messageOf, refresh, useCallMutation } from '../api/index.ts';
 import { useDemo } from '../demo/use-demo.ts';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { SegmentedControl } from '../kit/segmented-control.tsx';
-import { TextField } from '../kit/text-field.tsx';
+import { Button, Dialog, SegmentedControl, TextField } from '../kit/index.ts';
 import { toast, toastError } from '../toasts/toast.ts';
-import { useUnits } from '../units/use-units.tsx';
+import { useUnits } from '../units/index.ts';
 import { linkTo, QrCode } from './qr-code.tsx';
 import { taskOf } from './task-of.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../kit/button.tsx';
+import { Button } from '../kit/index.ts';
 
 /** Lists with the wrong sign in every row. */
 export type Mirrored = 'elevationReferenceData' | 'windageReferenceData' | 'observedElevation' | 'observedWindage';

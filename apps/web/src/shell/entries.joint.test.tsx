@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { auth, type demo } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { useMe } from '../api/use-session.ts';
+import { useMe } from '../api/index.ts';
 import { useDemo } from '../demo/use-demo.ts';
 import { asMe, person, restricted } from '../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportReached, reportUnreached } from '../api/connection.ts';
+import { reportReached, reportUnreached } from '../api/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PlainHeader } from './header.tsx';
 

@@ -1,8 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isOffline } from '../api/connection.ts';
-import { isPageKept } from '../api/kept-page.ts';
-import { Button } from '../kit/button.tsx';
-import { EmptyState } from '../kit/empty-state.tsx';
+import { isOffline, isPageKept } from '../api/index.ts';
+import { Button, EmptyState } from '../kit/index.ts';
 
 interface Props {
   /** A new name resets the boundary: the path. */

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useThing } from '../desk/slot.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { GLOSSARY } from '../kit/glossary.ts';
-import { Switch } from '../kit/switch.tsx';
+import { Dialog, GLOSSARY, Switch } from '../kit/index.ts';
 import { currentHelp, onHelpChange } from '../shortcuts/help-here.ts';
 import { currentShortcuts, keyName, onShortcutsChange, shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 

@@ -1,9 +1,7 @@
 import { auth } from '@windcall/contract';
 import { useState } from 'react';
-import { leaveFor, reloadPage } from '../api/reload-page.ts';
-import { request } from '../api/request.ts';
-import { clearSession } from '../api/session.ts';
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { clearSession, leaveFor, reloadPage, request } from '../api/index.ts';
+import { ConfirmDialog } from '../kit/index.ts';
 
 /** Revokes the token, then clears this browser's session even if that failed. Returns the provider's sign-out page, or null. */
 const signOut = async (): Promise<string | null> => {

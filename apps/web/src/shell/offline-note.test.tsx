@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { reportReached, reportUnreached } from '../api/connection.ts';
+import { reportReached, reportUnreached } from '../api/index.ts';
 import { OfflineNote } from './offline-note.tsx';
 
 afterEach(() => {

@@ -1,5 +1,4 @@
-import { useOffline } from '../api/connection.ts';
-import { isPageKept } from '../api/kept-page.ts';
+import { isPageKept, useOffline } from '../api/index.ts';
 
 const NOT_KEPT =
   'Keep this page open: over plain http the browser has no copy of it, and it opens again only with the network.';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { Dialog } from '../kit/dialog.tsx';
+import { Dialog } from '../kit/index.ts';
 import { NavEntry } from './nav-entry.tsx';
 import type { ShownEntry } from './use-entries.ts';
 

@@ -1,10 +1,8 @@
-import { ApiError } from '../api/api-error.ts';
-import { sendingUser } from '../api/claims.ts';
-import { messageOf } from '../api/message-of.ts';
+import { ApiError, messageOf, sendingUser } from '../api/index.ts';
 import { dropItems, type OutboxItem, type OutboxKind, outbox } from '../desk/outbox.ts';
 import { useThing } from '../desk/slot.ts';
-import { Button } from '../kit/button.tsx';
-import { useUnits } from '../units/use-units.tsx';
+import { Button } from '../kit/index.ts';
+import { useUnits } from '../units/index.ts';
 
 const NAMES: Readonly<Record<OutboxKind, readonly [one: string, many: string]>> = {
   shot: ['shot', 'shots'],

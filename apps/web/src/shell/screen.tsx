@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { classNames } from '../kit/class-names.ts';
+import { classNames } from '../kit/index.ts';
 
 interface ScreenProps {
   /** Heading, and title of the browser tab. */

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { IconButton } from '../kit/button.tsx';
+import { IconButton } from '../kit/index.ts';
 import { useTheme } from '../theme/use-theme.ts';
 
 export const ThemeToggle = (props: ComponentProps<'button'>) => {

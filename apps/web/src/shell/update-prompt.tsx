@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { sendingUser } from '../api/claims.ts';
+import { sendingUser } from '../api/index.ts';
 import { outbox } from '../desk/outbox.ts';
 import { useThing } from '../desk/slot.ts';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../kit/index.ts';
 import { currentUpdate, onUpdateChange } from './worker-updates.ts';
 
 /** Offers a new version in a corner; only the user reloads. Hidden while something waits to be sent. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ActionButton } from '../kit/action-button.tsx';
+import { ActionButton } from '../kit/index.ts';
 import { HelpDialog } from '../shell/help-dialog.tsx';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { currentShortcuts, shortcutsSwitch } from './shortcuts.ts';

@@ -3,15 +3,13 @@ import { auth, classes, demo, firstCalls, oidc, passkeys } from '@windcall/contr
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { queryClient } from '../api/query-client.ts';
-import { ServerState } from '../api/server-state.tsx';
-import { clearSession } from '../api/session.ts';
+import { clearSession, queryClient, ServerState } from '../api/index.ts';
 import { App } from '../app.tsx';
 import { authToken } from '../desk/owner.ts';
-import { TooltipProvider } from '../kit/tooltip.tsx';
+import { TooltipProvider } from '../kit/index.ts';
 import { Root } from '../routes/root.tsx';
 import { currentToast, dismissToast } from '../toasts/toast.ts';
-import { UnitsProvider } from '../units/use-units.tsx';
+import { UnitsProvider } from '../units/index.ts';
 import { type FakeServer, fakeServer, refuse } from './fake-server.ts';
 import { makeToken } from './make-token.ts';
 import { newUser } from './new-user.ts';

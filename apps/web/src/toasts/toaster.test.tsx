@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, sentenceOf } from '../api/api-error.ts';
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { ApiError, sentenceOf } from '../api/index.ts';
+import { ConfirmDialog, Dialog } from '../kit/index.ts';
 import { freshApp, renderInApp } from '../testing/render-app.tsx';
 import { SHORT_TOAST_MS, TOAST_MS, toast, toastError, toastNews } from './toast.ts';
 

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDot, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { closeTopDialog } from '../kit/open-dialogs.ts';
+import { closeTopDialog } from '../kit/index.ts';
 import { currentToast, dismissToast, onToastChange, TOAST_MS, toastPlace } from './toast.ts';
 
 const SWIPE_PX = 50;

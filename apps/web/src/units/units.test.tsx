@@ -4,8 +4,7 @@ import { PRESETS } from '@windcall/units';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnitsPanel } from '../features/account/account-screen.tsx';
-import { Measure } from '../kit/measure.tsx';
-import { NumberField } from '../kit/number-field.tsx';
+import { Measure, NumberField } from '../kit/index.ts';
 import { unitChoices } from './unit-choices.ts';
 import { UnitsProvider } from './use-units.tsx';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
-import { profiles, scenarios, signIns, trainingSessions, users } from '../../db/tables.ts';
+import { profiles, scenarios, signIns, trainingSessions, users } from '../../db/index.ts';
 
 let server: TestApp;
 let admin: Client;

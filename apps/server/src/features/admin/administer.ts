@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { countAdministrators, lockAccounts } from '../../accounts/insert-account.ts';
-import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { transaction } from '../../db/transaction.ts';
+import { countAdministrators, lockAccounts, type SignedInUser, type UserRow } from '../../accounts/index.ts';
+import { type Db, lockUser, transaction } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { insertAudit, isAdministrator } from './store.ts';
 

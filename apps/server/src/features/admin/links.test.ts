@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
-import { oneUseLinks } from '../../db/tables.ts';
+import { oneUseLinks } from '../../db/index.ts';
 
 let server: TestApp;
 let admin: Client;

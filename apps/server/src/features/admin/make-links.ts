@@ -1,9 +1,7 @@
 import type { admin, auth, links, ParsedBodyOf, ReplyOf } from '@windcall/contract';
-import { insertAccount } from '../../accounts/insert-account.ts';
+import { insertAccount, refuseForbiddenPassword, toUser } from '../../accounts/index.ts';
 import { digestOfLink, drawLinkToken } from '../../accounts/one-use-link.ts';
-import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
-import { toUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Actor, administer, takeUser } from './administer.ts';

@@ -1,7 +1,7 @@
 // @module-tag one-database
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { passkeys, signIns } from '../../db/tables.ts';
+import { passkeys, signIns } from '../../db/index.ts';
 import {
   countUsers,
   deletePasskeys,

@@ -1,18 +1,19 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { UserRow } from '../../accounts/signed-in-user.ts';
+import type { UserRow } from '../../accounts/index.ts';
 import { containing } from '../../db/containing.ts';
-import { type Db, selectRows } from '../../db/db.ts';
 import {
   auditEntries,
+  type Db,
   demoRestrictions,
   oneUseLinks,
   passkeys,
+  selectRows,
   shots,
   signIns,
   trainingSessions,
   users,
-} from '../../db/tables.ts';
+} from '../../db/index.ts';
 
 export interface Page {
   readonly limit?: number | undefined;

@@ -1,10 +1,8 @@
 import type { admin, auth, ParsedBodyOf } from '@windcall/contract';
-import { insertAccount } from '../../accounts/insert-account.ts';
+import { insertAccount, refuseForbiddenPassword, toUser } from '../../accounts/index.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
-import { toUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refusalAt } from '../../refusal.ts';
 import { type Actor, administer, refuseLastAdministrator, takeUser } from './administer.ts';

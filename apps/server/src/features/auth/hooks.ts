@@ -1,5 +1,5 @@
 import type { firstCalls } from '@windcall/contract';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 
 /** Functions of other features for signing in, passed in `features.ts`. */
 export interface AuthHooks {

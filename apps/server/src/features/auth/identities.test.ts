@@ -4,7 +4,7 @@ import { type Club, FINISH, ORIGIN, startClub } from '../../../test/oidc-club.ts
 import { createSoftPasskey } from '../../../test/soft-passkey.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
-import { oidcIdentities, signIns, users } from '../../db/tables.ts';
+import { oidcIdentities, signIns, users } from '../../db/index.ts';
 
 const ON = { rpId: 'range.example', origin: ORIGIN };
 const IDENTITIES = '/api/auth/oidc/identities';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { oidc as contract, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { countAdministrators, lockAccounts } from '../../accounts/insert-account.ts';
-import { hasPassword } from '../../accounts/passwords.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { transaction } from '../../db/transaction.ts';
+import { countAdministrators, hasPassword, lockAccounts, type SignedInUser } from '../../accounts/index.ts';
+import { transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Oidc } from './oidc.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
 import { freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
-import { signIns, users } from '../../db/tables.ts';
+import { signIns, users } from '../../db/index.ts';
 
 const KEEP = '/api/auth/keep-account';
 const password = 'a wind from nine o’clock';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { findLeakedSecrets, forgetSecret, loggedLines, rememberSecret } from '../../../test/test-log.ts';
-import { signIns, users } from '../../db/tables.ts';
+import { signIns, users } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { auth, ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
+import { toUser, type UserRow } from '../../accounts/index.ts';
 import { attemptKeys, rememberDevice } from '../../accounts/known-device.ts';
 import {
   clearAttempts,
@@ -10,8 +11,7 @@ import {
   reserveAttempt,
   takeFromAddress,
 } from '../../accounts/login-locks.ts';
-import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
-import { transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';

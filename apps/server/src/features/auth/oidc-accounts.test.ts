@@ -5,7 +5,7 @@ import { freePort } from '../../../test/server-process.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
 import { createApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
-import { auditEntries, oidcIdentities, signIns, users } from '../../db/tables.ts';
+import { auditEntries, oidcIdentities, signIns, users } from '../../db/index.ts';
 
 let club: Club;
 beforeAll(async () => {

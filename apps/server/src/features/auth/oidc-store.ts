@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { oidc as contract } from '@windcall/contract';
 import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { UserRow } from '../../accounts/signed-in-user.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { auditEntries, oidcIdentities, oidcRequests, users } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { UserRow } from '../../accounts/index.ts';
+import {
+  auditEntries,
+  type Db,
+  isUniqueViolation,
+  lockUser,
+  oidcIdentities,
+  oidcRequests,
+  transaction,
+  users,
+} from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Begun, Person } from './oidc.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Club, FINISH, ORIGIN, startClub } from '../../../test/oidc-club.ts';
 import { freshAddress } from '../../../test/test-app.ts';
 import { prune } from '../../accounts/prune.ts';
-import { oidcIdentities, oidcRequests, users } from '../../db/tables.ts';
+import { oidcIdentities, oidcRequests, users } from '../../db/index.ts';
 
 let club: Club;
 let post: Club['post'];

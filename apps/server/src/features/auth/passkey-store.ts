@@ -1,9 +1,14 @@
 import { passkeys as contract } from '@windcall/contract';
 import { and, asc, count, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
-import { isUniqueViolation } from '../../db/database-errors.ts';
-import type { Db } from '../../db/db.ts';
-import { passkeyChallenges, passkeys, signIns, users } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import {
+  type Db,
+  isUniqueViolation,
+  passkeyChallenges,
+  passkeys,
+  signIns,
+  transaction,
+  users,
+} from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -4,7 +4,7 @@ import { createSoftPasskey } from '../../../test/soft-passkey.ts';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
 import { prune } from '../../accounts/prune.ts';
-import { passkeyChallenges, passkeys, signIns } from '../../db/tables.ts';
+import { passkeyChallenges, passkeys, signIns } from '../../db/index.ts';
 
 const ON = { rpId: 'range.example', origin: 'https://range.example' };
 const ME = '/api/auth/me';

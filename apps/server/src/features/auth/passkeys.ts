@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser, UserRow } from '../../accounts/index.ts';
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { hasPassword, type SignedInUser, type UserRow } from '../../accounts/index.ts';
 import { attemptKeys } from '../../accounts/known-device.ts';
 import { clearAttempts, reserveAttempt } from '../../accounts/login-locks.ts';
-import { hasPassword } from '../../accounts/passwords.ts';
-import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { findById } from './store.ts';

@@ -2,13 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { auth, firstCalls, ReplyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { hasNoAccounts, insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
+import {
+  hasNoAccounts,
+  insertAccount,
+  lockAccounts,
+  refuseForbiddenPassword,
+  toUser,
+  type UserRow,
+} from '../../accounts/index.ts';
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { lockKey, signUpBucket, takeFromAddress } from '../../accounts/login-locks.ts';
-import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
-import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';

@@ -1,6 +1,6 @@
 import { auth, classes, links, oidc as oidcCalls, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

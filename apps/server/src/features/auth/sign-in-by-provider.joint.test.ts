@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Club, startClub } from '../../../test/oidc-club.ts';
-import { oidcIdentities, users } from '../../db/tables.ts';
+import { oidcIdentities, users } from '../../db/index.ts';
 
 let club: Club;
 beforeAll(async () => {

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { auth, type oidc as contract, type ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countAdministrators, hasNoAccounts, insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
+import {
+  countAdministrators,
+  hasNoAccounts,
+  insertAccount,
+  lockAccounts,
+  noPassword,
+  type UserRow,
+} from '../../accounts/index.ts';
 import { attemptKeys } from '../../accounts/known-device.ts';
 import { reserveAttempt } from '../../accounts/login-locks.ts';
-import { noPassword } from '../../accounts/passwords.ts';
-import type { UserRow } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { holdsOnlyStorableText } from '../../http/validation.ts';
 import { Refusal } from '../../refusal.ts';

@@ -7,7 +7,7 @@ import { createSoftPasskey } from '../../../test/soft-passkey.ts';
 import { type Client, freshAddress, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines, rememberSecret } from '../../../test/test-log.ts';
 import { prune } from '../../accounts/prune.ts';
-import { signIns, users } from '../../db/tables.ts';
+import { signIns, users } from '../../db/index.ts';
 
 const ON = { rpId: 'range.example', origin: 'https://range.example' };
 const [S, H, D] = [1000, 3_600_000, 24 * 3_600_000];

@@ -2,11 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { auth } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_ID } from '../../accounts/find-signed-in-user.ts';
+import { type SignedInUser, toUser, type UserRow } from '../../accounts/index.ts';
 import { readCookie, setCookie } from '../../accounts/known-device.ts';
-import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import {

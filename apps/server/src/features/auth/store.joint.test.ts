@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { oidcRequests, passkeyChallenges, signIns } from '../../db/tables.ts';
+import { oidcRequests, passkeyChallenges, signIns } from '../../db/index.ts';
 import { findIdentities, findIdentity, findLinked, insertIdentity, insertRequest, takeRequest } from './oidc-store.ts';
 import { insertChallenge, takeChallenge } from './passkey-store.ts';
 import {

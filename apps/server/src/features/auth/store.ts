@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
+import type { UserRow } from '../../accounts/index.ts';
 import { digestOfLink } from '../../accounts/one-use-link.ts';
-import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
-import { type Db, selectRows } from '../../db/db.ts';
-import { isOver, oneUseLinks, profiles, signIns, users } from '../../db/tables.ts';
+import { type Db, isOver, oneUseLinks, profiles, selectRows, signIns, users } from '../../db/index.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
-import { users } from '../../db/tables.ts';
+import { users } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

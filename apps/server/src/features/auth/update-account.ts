@@ -1,10 +1,8 @@
 import type { auth, classes, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { lockAccounts } from '../../accounts/insert-account.ts';
-import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
-import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
+import { lockAccounts, refuseForbiddenPassword, type SignedInUser, toUser } from '../../accounts/index.ts';
 import { refuseTakenName } from '../../accounts/username-key.ts';
-import { transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { proveCurrentPassword, refuseField } from './prove-password.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { signIns } from '../../db/tables.ts';
+import { signIns } from '../../db/index.ts';
 
 let server: TestApp;
 let admin: Client;

@@ -1,13 +1,10 @@
 import type { auth, links, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
-import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
+import { insertAccount, lockAccounts, refuseForbiddenPassword, toUser, type UserRow } from '../../accounts/index.ts';
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import { refuseForbiddenPassword } from '../../accounts/passwords.ts';
-import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { chargeAddress } from './log-in.ts';

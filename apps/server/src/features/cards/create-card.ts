@@ -1,8 +1,6 @@
 import { cards, type ParsedBodyOf } from '@windcall/contract';
 import type { CardContent } from '@windcall/simulation';
-import { lockAndCount } from '../../db/lock-user.ts';
-import { cards as cardRows } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import { cards as cardRows, lockAndCount, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CardRow, insertCard } from './store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { cards } from '../../db/tables.ts';
+import { cards } from '../../db/index.ts';
 
 let server: TestApp;
 let me: Client;

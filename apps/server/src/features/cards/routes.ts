@@ -1,7 +1,7 @@
 import { cards, type ParsedBodyOf } from '@windcall/contract';
 import { degToRad } from '@windcall/units';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { cards } from '../../db/tables.ts';
+import { cards, type Db } from '../../db/index.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
-import { type Db, selectRows } from '../../db/db.ts';
-import { classAssignments, classMembers, matches, runs } from '../../db/tables.ts';
+import { classAssignments, classMembers, type Db, matches, runs, selectRows } from '../../db/index.ts';
 
 export type AssignmentRow = typeof classAssignments.$inferSelect;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
 import { type Member, openClass } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { classAssignments, drills as drillRows, drillTasks, runs as runRows } from '../../db/tables.ts';
+import { classAssignments, drills as drillRows, drillTasks, runs as runRows } from '../../db/index.ts';
 import { readCsv } from '../../http/csv.ts';
 import { exportUser } from '../../operations/export-user.ts';
 

@@ -8,11 +8,8 @@ import {
   type stages,
 } from '@windcall/contract';
 import { CELLS, type Cell, rangeClassOf } from '@windcall/training';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';

@@ -5,9 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Member, openClass } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { classEvents, classMembers, classStreams, classTasks } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import { classEvents, classMembers, classStreams, classTasks, tellClass, transaction } from '../../db/index.ts';
 import { isFor } from './send-events.ts';
 
 const TOKEN = 'a-token-for-metrics';

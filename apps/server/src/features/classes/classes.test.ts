@@ -6,7 +6,7 @@ import { codeOf, ok } from '../../../test/answers.ts';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
 import { prune } from '../../accounts/prune.ts';
-import { classMembers, idempotencyKeys, users } from '../../db/tables.ts';
+import { classMembers, idempotencyKeys, users } from '../../db/index.ts';
 
 let server: TestApp;
 let teacher: Client;

@@ -3,8 +3,7 @@ import type { classes } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { databaseNow } from '../../db/clock.ts';
-import { addressBudgets, classMembers } from '../../db/tables.ts';
+import { addressBudgets, classMembers, databaseNow } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,16 +1,10 @@
 import { classes, MANAGED_NAME, type ParsedBodyOf, readBase32, showSignInCode } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
+import { insertAccount, lockAccounts, type SignedInUser, toUser, type UserRow } from '../../accounts/index.ts';
 import { type Bucket, lockKey, takeFromAddress } from '../../accounts/login-locks.ts';
-import { type SignedInUser, toUser, type UserRow } from '../../accounts/signed-in-user.ts';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { addressBudgets } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import { addressBudgets, type Db, databaseNow, lockUser, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';

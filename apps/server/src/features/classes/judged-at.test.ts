@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { migrationsDir, openEmptyDatabase } from '../../../test/template-database.ts';
-import { selectRows } from '../../db/db.ts';
+import { selectRows } from '../../db/index.ts';
 
 /** A folder with the migrations before the named one. */
 const migrationsBefore = (name: string): string => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
 import { call, endHold, fire, look, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { classMembers, classTasks, drillTasks } from '../../db/tables.ts';
+import { classMembers, classTasks, drillTasks } from '../../db/index.ts';
 import { signText } from '../../sealed/signed-text.ts';
 
 const SECRET = 'the secret of the late calls test';

@@ -1,16 +1,16 @@
 import type { classes as contract, lives as liveCalls } from '@windcall/contract';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
-import type { Db } from '../../db/db.ts';
 import {
   classEvents,
   classLives,
   classMembers,
   classStreams,
   classTasks,
+  type Db,
   drills,
   drillTasks,
-} from '../../db/tables.ts';
+} from '../../db/index.ts';
 import type { LateCall } from '../../db/training-tables.ts';
 import { sealedBy } from '../../sealed/late-call.ts';
 import { DRILL_RULE } from '../../sealed/seeds.ts';

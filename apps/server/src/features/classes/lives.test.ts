@@ -7,7 +7,7 @@ import { codeOf, ok } from '../../../test/answers.ts';
 import { call, endHold, fire, look, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersIn } from '../../../test/told-figures.ts';
-import { classLives, classTasks, drillTasks } from '../../db/tables.ts';
+import { classLives, classTasks, drillTasks } from '../../db/index.ts';
 import { exportUser } from '../../operations/export-user.ts';
 
 let server: TestApp;

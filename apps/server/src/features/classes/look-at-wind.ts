@@ -1,7 +1,6 @@
 import type { lives } from '@windcall/contract';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { stageOf } from './live-stage.ts';

@@ -2,12 +2,9 @@ import { classes, type lives, type ParsedBodyOf, type scenarios, type stages } f
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { RANGES, rangeClassOf } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, databaseNow, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';

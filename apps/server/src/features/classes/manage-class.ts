@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BASE_32, classes, type ParsedBodyOf, showJoinCode } from '@windcall/contract';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow, lockUser, tellClass, transaction } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { findToDo } from './assignment-store.ts';
 import { refuseArchived, refuseBeyond, requireMember, takeClass } from './membership.ts';

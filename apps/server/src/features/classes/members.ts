@@ -1,15 +1,20 @@
 import { classes, type ParsedBodyOf } from '@windcall/contract';
 import { and, count, eq, gte, sql } from 'drizzle-orm';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { forgetMember, isIn } from '../../accounts/leave-classes.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUsers } from '../../db/lock-user.ts';
-import { classMembers, drills, users } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import {
+  classMembers,
+  type Db,
+  databaseNow,
+  drills,
+  lockUsers,
+  type NewClassEvent,
+  tellClass,
+  transaction,
+  users,
+} from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawBase32 } from './manage-class.ts';

@@ -1,6 +1,6 @@
 import { classes } from '@windcall/contract';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { type ClassRow, findMembership, lockClass, type Membership, markHeard } from './store.ts';
 

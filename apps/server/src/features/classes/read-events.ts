@@ -1,6 +1,6 @@
 import { classes } from '@windcall/contract';
 import { unnamedBrackets, unnamedResults } from '@windcall/training';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { findEvents, type Membership } from './store.ts';
 
 type EventRow = Omit<Awaited<ReturnType<typeof findEvents>>[number], 'classId'>;

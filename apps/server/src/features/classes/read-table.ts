@@ -1,8 +1,7 @@
 import type { classes, lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { type ClassTable, foldClassTable } from '@windcall/training';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
+import { type Db, databaseNow } from '../../db/index.ts';
 import { findTableEvents, type LiveRow, lastSeq } from './live-store.ts';
 import { cutEvent } from './read-events.ts';
 

@@ -12,18 +12,18 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import { nextDay, startOfDay } from '../../calendar.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import type { Db } from '../../db/db.ts';
 import {
   classAssignments,
   classEvents,
   classLives,
   classMembers,
   classTasks,
+  type Db,
   drills,
   drillTasks,
-} from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+  tellClass,
+  transaction,
+} from '../../db/index.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import { CALL_COLUMNS, saidCalls } from '../../sealed/said-calls.ts';
 import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';

@@ -1,6 +1,6 @@
 import { assignments, classes, lives } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { createSignedInReader } from '../../http/guard.ts';
 import { originOf } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';

@@ -1,8 +1,7 @@
 import { classes } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { classTold } from '../../db/class-stream.ts';
-import type { Db } from '../../db/db.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { classTold, type Db } from '../../db/index.ts';
 import type { EventStream, EventStreams } from '../../http/event-streams.ts';
 import { cutEvent } from './read-events.ts';
 import { findMembershipsAmong, findNews, type Membership } from './store.ts';

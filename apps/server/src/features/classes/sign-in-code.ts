@@ -1,12 +1,8 @@
 import { showSignInCode } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
+import type { SignedInUser, UserRow } from '../../accounts/index.ts';
 import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { signIns, users } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, lockUser, signIns, tellClass, transaction, users } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawBase32 } from './manage-class.ts';

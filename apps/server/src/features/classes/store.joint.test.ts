@@ -1,8 +1,7 @@
 // @module-tag one-database
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startForTwo, type TestApp } from '../../../test/test-app.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { transaction } from '../../db/transaction.ts';
+import { tellClass, transaction } from '../../db/index.ts';
 import {
   countLives,
   findClassTasks,

@@ -1,10 +1,18 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isIn } from '../../accounts/leave-classes.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import { type Db, selectRows } from '../../db/db.ts';
-import { classEvents, classes, classLives, classMembers, classStreams, users } from '../../db/tables.ts';
+import {
+  classEvents,
+  classes,
+  classLives,
+  classMembers,
+  classStreams,
+  type Db,
+  databaseNow,
+  selectRows,
+  tellClass,
+  users,
+} from '../../db/index.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
 export type MemberRow = typeof classMembers.$inferSelect;

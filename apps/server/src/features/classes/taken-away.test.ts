@@ -5,7 +5,7 @@ import { ok } from '../../../test/answers.ts';
 import { call, fire, look, lookAndCall, type OpenLive, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
-import { classEvents, drillTasks } from '../../db/tables.ts';
+import { classEvents, drillTasks } from '../../db/index.ts';
 
 // No answer contains what a member removed from a class, or was never allowed to see.
 

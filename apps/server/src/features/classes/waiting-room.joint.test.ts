@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
 import { openClass } from '../../../test/live-class.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { classMembers } from '../../db/tables.ts';
+import { classMembers } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,10 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { someoneWaits } from '../../../test/someone-waits.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { databaseNow } from '../../db/clock.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { classMembers, classes as classRows, users } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import { classMembers, classes as classRows, databaseNow, lockUser, transaction, users } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,17 @@
 import { classes } from '@windcall/contract';
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUsers } from '../../db/lock-user.ts';
-import { classMembers, drills, users } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import {
+  classMembers,
+  type Db,
+  databaseNow,
+  drills,
+  lockUsers,
+  tellClass,
+  transaction,
+  users,
+} from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { takeClass } from './membership.ts';
 import {

@@ -6,7 +6,7 @@ import { codeOf, ok } from '../../../test/answers.ts';
 import { endHold, fire, look, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
-import { classMembers, drills as drillRows } from '../../db/tables.ts';
+import { classMembers, drills as drillRows } from '../../db/index.ts';
 
 // The wall: the picture of a wind, brackets without names from the freeze on, and the cues of a revealed wind one by
 // one.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
 import { fire, lookAndCall, openLive, type Student } from '../../../test/live-class.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { scenarios } from '../../db/tables.ts';
+import { scenarios } from '../../db/index.ts';
 
 // One test for each sentence of "Who sees what", by the sentence.
 

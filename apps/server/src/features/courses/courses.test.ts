@@ -2,7 +2,7 @@ import { courses } from '@windcall/contract';
 import { digestOf, READY_COURSES } from '@windcall/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { courses as rows } from '../../db/tables.ts';
+import { courses as rows } from '../../db/index.ts';
 import { MAX_COURSES } from './routes.ts';
 
 const COURSES = '/api/courses';

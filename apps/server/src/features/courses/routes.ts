@@ -1,10 +1,7 @@
 import { courses } from '@windcall/contract';
 import { READY_COURSES } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/db.ts';
-import { lockAndCount } from '../../db/lock-user.ts';
-import { courses as courseRows } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import { courses as courseRows, type Db, lockAndCount, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

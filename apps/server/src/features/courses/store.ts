@@ -1,7 +1,6 @@
 import type { courses as courseCalls } from '@windcall/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { courses } from '../../db/tables.ts';
+import { courses, type Db } from '../../db/index.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 

@@ -2,7 +2,7 @@ import { calls, demo as demoCalls, fillPath } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { profiles, scenarios, shots, trainingSessions, windFields } from '../../db/tables.ts';
+import { profiles, scenarios, shots, trainingSessions, windFields } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { demo, type ReplyOf } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { profiles, scenarios } from '../../db/tables.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, lockUser, profiles, scenarios } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertOwned } from '../../../test/owned-objects.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { profiles, scenarios, shots, windFields } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { profiles, scenarios, shots, transaction, windFields } from '../../db/index.ts';
 import { checkShotLimit, prepareDemoUser } from './routes.ts';
 
 let server: TestApp;

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { profiles, scenarios, shots, trainingSessions, windFields } from '../../db/tables.ts';
+import { type Db, profiles, scenarios, shots, trainingSessions, windFields } from '../../db/index.ts';
 
 type Table = typeof profiles | typeof scenarios;
 

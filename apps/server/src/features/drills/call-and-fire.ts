@@ -1,8 +1,8 @@
 import type { drills, ParsedBodyOf, ReplyOf } from '@windcall/contract';
 import { digitsOf, type ShotDraw } from '@windcall/simulation';
 import { moaToMil } from '@windcall/units';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';

@@ -1,9 +1,8 @@
 import { drills as contract, seals } from '@windcall/contract';
 import type { Reading } from '@windcall/training';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
+import { type Db, drills, drillTasks } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
-import { drills, drillTasks } from '../../db/tables.ts';
 import { type DrillRow, IS_DONE, itsDrill, OF_DRILL, OPEN_MS, type TaskChanges, type TaskRow } from './store.ts';
 
 const ask = sql.placeholder;

@@ -1,6 +1,5 @@
 import type { drills as drillCalls, lives, stages } from '@windcall/contract';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
+import { type Db, databaseNow } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { type ClassTask, findClassTask, hasFrozen } from '../../sealed/gate.ts';

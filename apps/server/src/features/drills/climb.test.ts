@@ -6,7 +6,7 @@ import { createRandomStream, type RandomStream } from '@windcall/wind';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { drillTasks } from '../../db/tables.ts';
+import { drillTasks } from '../../db/index.ts';
 import { type CallOutcome, judgeCallsJob } from './jobs.ts';
 import type { MadeTask } from './kept-air.ts';
 import { ownTask } from './store.ts';

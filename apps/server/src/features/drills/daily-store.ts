@@ -1,7 +1,6 @@
 import type { drills as contract } from '@windcall/contract';
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, max, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { drills, drillTasks, users } from '../../db/tables.ts';
+import { type Db, drills, drillTasks, users } from '../../db/index.ts';
 
 const FIRED = and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt));
 const IS_FINISHED = sql`count(*) >= ${drills.tasks}`;

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
-import { drills as drillRows, drillTasks, users } from '../../db/tables.ts';
+import { drills as drillRows, drillTasks, users } from '../../db/index.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { placesOf, streakOf } from './daily.ts';
 import type { MadeTask } from './kept-air.ts';

@@ -1,11 +1,9 @@
 import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
 import { isDailyNear, NEAR_DAILY, sigmaOfScore } from '@windcall/training';
-import { lockAccounts } from '../../accounts/insert-account.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { lockAccounts, type SignedInUser } from '../../accounts/index.ts';
 import { keyOfName } from '../../accounts/username-key.ts';
 import { dayIn, utcDay } from '../../calendar.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { oldestOpenDay } from '../../sealed/gate.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
-import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { drills as drillRows, drillTasks } from '../../db/index.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { judgeJob, type Outcome } from './jobs.ts';

@@ -12,7 +12,7 @@ import {
   saidOf,
   widenedBy,
 } from '@windcall/training';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { saidCalls } from '../../sealed/said-calls.ts';
 import { type BeliefRow, type CountedRow, countOlder, type JudgedRow, type PictureRow } from './call-store.ts';
 import type { Scored } from './left-tasks.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { drillTasks } from '../../db/tables.ts';
+import { drillTasks } from '../../db/index.ts';
 
 let server: TestApp;
 let me: Client;

@@ -9,8 +9,7 @@ import {
   type Stake,
   stakesOf,
 } from '@windcall/training';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';

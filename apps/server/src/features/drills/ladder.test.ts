@@ -4,7 +4,7 @@ import { drills } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { drills as drillRows, drillTasks } from '../../db/index.ts';
 import type { MadeTask } from './kept-air.ts';
 
 let server: TestApp;

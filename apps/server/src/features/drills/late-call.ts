@@ -1,9 +1,7 @@
 import { drills, type ParsedBodyOf, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
+import { databaseNow, tellClass, transaction } from '../../db/index.ts';
 import type { LateCall } from '../../db/training-tables.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { HOLD_MS } from '../../sealed/gate.ts';
 import { sealedBy, toldOf } from '../../sealed/late-call.ts';

@@ -1,6 +1,6 @@
 import { drills as contract } from '@windcall/contract';
 import { countedMph, leftAt, meanScoreOfWidth, readerMph } from '@windcall/training';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { type CountedRow, findOpenTasks } from './call-store.ts';
 
 /**

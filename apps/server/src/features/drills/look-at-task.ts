@@ -1,8 +1,5 @@
 import { seals } from '@windcall/contract';
-import { tellClass } from '../../db/class-stream.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, databaseNow, tellClass, transaction } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { type ClassTask, findClassTask, standingIn, type Wind } from '../../sealed/gate.ts';
 import {

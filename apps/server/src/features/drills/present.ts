@@ -1,6 +1,6 @@
 import { drills, type history, seals, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import { findJudged, type JudgedRow } from './call-store.ts';
 import type { Outcome, SeenTask } from './jobs.ts';

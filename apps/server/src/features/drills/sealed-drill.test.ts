@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
-import { drills as drillRows } from '../../db/tables.ts';
+import { drills as drillRows } from '../../db/index.ts';
 import { exportUser } from '../../operations/export-user.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 

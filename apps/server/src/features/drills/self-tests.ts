@@ -1,6 +1,6 @@
 import type { games, ReplyOf } from '@windcall/contract';
 import { changeBetween, handicap, type MeasuredCall, readerMph } from '@windcall/training';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { countPractice, findJudged, type JudgedRow } from './call-store.ts';
 import { countDone, findSelfTests } from './store.ts';
 

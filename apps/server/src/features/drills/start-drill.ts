@@ -2,11 +2,10 @@ import { type assignments, drills, type ParsedBodyOf, type scenarios, type stage
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, HELD, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
 import { utcDay } from '../../calendar.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';

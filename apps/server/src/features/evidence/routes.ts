@@ -1,7 +1,7 @@
 import { games, type ReplyOf } from '@windcall/contract';
 import { type Correlation, correlation, intervalScore, sigmaOfScore, splitHalf, testRetest } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { publicRoute } from '../../http/route.ts';
 import { findFieldCalls, findSimulatorScores, findTestScores, type TestScores } from './store.ts';

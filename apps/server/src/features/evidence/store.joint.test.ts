@@ -4,8 +4,8 @@ import type { games, ReplyOf } from '@windcall/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { insertAccount } from '../../accounts/insert-account.ts';
-import { drills, drillTasks, fieldEntries } from '../../db/tables.ts';
+import { insertAccount } from '../../accounts/index.ts';
+import { drills, drillTasks, fieldEntries } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../../db/db.ts';
+import { type Db, selectRows } from '../../db/index.ts';
 
 /** Mean interval scores of a self-test and its halves, mph. */
 export interface TestScores extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { DAY_AIR, DEFAULT_PROFILE } from '@windcall/simulation';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { days as dayRows, fieldEntries, users } from '../../db/tables.ts';
+import { days as dayRows, fieldEntries, users } from '../../db/index.ts';
 import { exportUser } from '../../operations/export-user.ts';
 import { deleteUser } from '../../operations/run-operation.ts';
 import { MOST_DAYS } from './days.ts';

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { days as calls, truing } from '@windcall/contract';
 import { dayObservations, nightPractice, nightStages } from '@windcall/simulation';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { lockAndCount } from '../../db/lock-user.ts';
-import { days } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, days, lockAndCount, transaction } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { entryToWire, numberOfDay } from './entries.ts';
 import { type DayRow, findDay, findEntries, keepDay } from './store.ts';

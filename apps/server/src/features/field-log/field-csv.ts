@@ -1,7 +1,7 @@
 import { games, issuesOf } from '@windcall/contract';
 import { readFlag, typedNumber } from '@windcall/units';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import type { Db } from '../../db/index.ts';
 import { type CsvCell, csvLine, readCsv, SEP_LINE } from '../../http/csv.ts';
 import { inSteps, restSince } from '../../http/large-turns.ts';
 import type { Platform } from '../../http/platform.ts';

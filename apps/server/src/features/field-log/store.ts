@@ -1,6 +1,5 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../../db/db.ts';
-import { days, fieldEntries } from '../../db/tables.ts';
+import { type Db, days, fieldEntries, selectRows } from '../../db/index.ts';
 
 export type EntryRow = typeof fieldEntries.$inferSelect;
 export type DayRow = typeof days.$inferSelect;

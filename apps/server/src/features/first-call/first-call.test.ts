@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
-import { firstCalls as kept } from '../../db/tables.ts';
+import { firstCalls as kept } from '../../db/index.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { signText } from '../../sealed/signed-text.ts';
 import { fireCall, meanLeanDeg, pictureOf, seenOf, windOfSeed } from './first-wind.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { firstCalls, type ParsedBodyOf, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';

@@ -1,7 +1,6 @@
 import type { firstCalls as firstCallCalls } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { firstCalls } from '../../db/tables.ts';
+import { type Db, firstCalls } from '../../db/index.ts';
 
 /** Stores a call with its account; false if its wind was already stored. */
 export const insertFirstCall = async (

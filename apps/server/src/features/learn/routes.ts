@@ -1,8 +1,7 @@
 import { learn } from '@windcall/contract';
 import { flagSlope, foldLessons } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

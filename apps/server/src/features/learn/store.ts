@@ -1,9 +1,7 @@
 import type { learn } from '@windcall/contract';
 import { foldLessons, type LessonEvent } from '@windcall/training';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { learnEvents, learnLessons } from '../../db/tables.ts';
+import { type Db, learnEvents, learnLessons, lockUser } from '../../db/index.ts';
 
 /** Locks the user, so that two devices add in turn, and finds the known ids. */
 export const lockAndFindIds = async (tx: Db, userId: number): Promise<Set<string>> => {

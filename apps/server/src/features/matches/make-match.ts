@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { matches as contract, courses, type ParsedBodyOf, stages } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { lockAndCount } from '../../db/lock-user.ts';
+import {
+  type Db,
+  databaseNow,
+  lockAndCount,
+  type matchEntries,
+  matches as matchRows,
+  transaction,
+} from '../../db/index.ts';
 import type { MatchDocument } from '../../db/match-tables.ts';
-import { type matchEntries, matches as matchRows } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { inUse, isClosed, isShotOff, stateOfMatch, stopClocks } from '../../sealed/gate.ts';

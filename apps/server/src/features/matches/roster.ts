@@ -1,7 +1,6 @@
 import { matches as contract } from '@windcall/contract';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import { databaseNow } from '../../db/clock.ts';
-import { transaction } from '../../db/transaction.ts';
+import { databaseNow, transaction } from '../../db/index.ts';
 import { readCsv } from '../../http/csv.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';

@@ -1,7 +1,6 @@
 import { type courses, matches, type runs } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
+import { type Db, databaseNow } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { standingIn, stateOfMatch } from '../../sealed/gate.ts';

@@ -1,9 +1,7 @@
 import { type matches as contract, courses, type ParsedBodyOf } from '@windcall/contract';
 import { heldRulings, type ShootOff } from '@windcall/training';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { isClosed } from '../../sealed/gate.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startForTwo, type TestApp } from '../../../test/test-app.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
-import { matches, runs } from '../../db/tables.ts';
+import { matches, runs } from '../../db/index.ts';
 import {
   changeEntry,
   countEntries,

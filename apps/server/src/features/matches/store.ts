@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { matchEntries, matches, matchRulings, runs } from '../../db/tables.ts';
+import { type Db, matchEntries, matches, matchRulings, runs } from '../../db/index.ts';
 
 export type MatchRow = typeof matches.$inferSelect;
 export type EntryRow = typeof matchEntries.$inferSelect;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../../../test/answers.ts';
 import { insertOwned } from '../../../test/owned-objects.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { matchEntries, matches, runShots, runs } from '../../db/tables.ts';
+import { matchEntries, matches, runShots, runs } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

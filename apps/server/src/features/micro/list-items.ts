@@ -1,8 +1,8 @@
 import { games } from '@windcall/contract';
 import type { RifleAnswer, StageParts } from '@windcall/simulation';
 import { NEW_CARD } from '@windcall/training';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { rifleAnswersJob } from '../../rifle-answers.ts';
 import { findItems, findMissed, type KnownItem } from './store.ts';

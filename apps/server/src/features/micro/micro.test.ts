@@ -4,7 +4,7 @@ import type { MemoryCard } from '@windcall/training';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { microItems, microReviews } from '../../db/tables.ts';
+import { microItems, microReviews } from '../../db/index.ts';
 import { foldItem, thinReviews } from './store.ts';
 
 let server: TestApp;

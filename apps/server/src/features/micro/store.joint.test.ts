@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NEW_CARD } from '@windcall/training';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { microReviews } from '../../db/tables.ts';
+import { microReviews } from '../../db/index.ts';
 import { countItems, findItems, findLastAnswers, findMissed, foldItem, insertReviews, thinReviews } from './store.ts';
 
 let server: TestApp;

@@ -1,7 +1,6 @@
 import { foldReviews, type MemoryCard, NEW_CARD, type Review } from '@windcall/training';
 import { and, asc, count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { microItems, microReviews } from '../../db/tables.ts';
+import { type Db, microItems, microReviews } from '../../db/index.ts';
 
 type ItemRow = typeof microItems.$inferSelect;
 export type KnownItem = Omit<ItemRow, 'card' | 'base'> & {

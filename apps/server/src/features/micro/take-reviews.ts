@@ -1,9 +1,7 @@
 import { games, type ParsedBodyOf } from '@windcall/contract';
 import { median } from '@windcall/training';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { lockUser } from '../../db/lock-user.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, lockUser, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { type FindProfile, itemToWire, type KnownRifle, knowRifles } from './list-items.ts';

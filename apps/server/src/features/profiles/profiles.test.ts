@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { profiles, scenarios } from '../../db/tables.ts';
+import { profiles, scenarios } from '../../db/index.ts';
 
 const PATH = '/api/ballistic-profiles';
 let server: TestApp;

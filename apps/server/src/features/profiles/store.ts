@@ -1,7 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Changes, Db } from '../../db/db.ts';
+import { type Changes, type Db, profiles } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
-import { profiles } from '../../db/tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 type Values = typeof profiles.$inferInsert;

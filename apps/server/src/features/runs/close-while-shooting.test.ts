@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { begin, clock, enter, get, post, COURSE as SHORT, shoot, shotAt } from '../../../test/match-room.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersIn, numbersOf } from '../../../test/told-figures.ts';
-import { matches as matchRows } from '../../db/tables.ts';
+import { matches as matchRows } from '../../db/index.ts';
 import { deleteUser } from '../../operations/run-operation.ts';
 
 // Closes a match whose winds are shown at its close while a shooter is on the clock. The wind must stay sealed until

@@ -1,9 +1,7 @@
 import type { courses, history, runs, stages } from '@windcall/contract';
 import { firedAims, settledBy, standingAt } from '@windcall/simulation';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { aimsJob, courseReachJob } from './jobs.ts';
 import { outOfReach, profileOfRifle, refuseDemoCourse, stageOfCourse } from './start-run.ts';

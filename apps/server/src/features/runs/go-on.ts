@@ -8,10 +8,8 @@ import {
   startedEarly,
   stoppedRun,
 } from '@windcall/simulation';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refuseField } from '../../refusal.ts';
 import { isClosed, isShotOff, standingIn, type Wind } from '../../sealed/gate.ts';

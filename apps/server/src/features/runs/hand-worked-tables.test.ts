@@ -4,7 +4,7 @@ import type { courses, matches, profiles, runs } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { matches as matchRows } from '../../db/tables.ts';
+import { matches as matchRows } from '../../db/index.ts';
 
 let server: TestApp;
 let maker: Client;

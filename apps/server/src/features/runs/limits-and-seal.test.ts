@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
-import { matches as matchRows, runs } from '../../db/tables.ts';
+import { matches as matchRows, runs } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -16,10 +16,8 @@ import {
   takenShot,
 } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

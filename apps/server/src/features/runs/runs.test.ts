@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
 import { prune } from '../../accounts/prune.ts';
-import { users } from '../../db/tables.ts';
+import { users } from '../../db/index.ts';
 import { exportUser } from '../../operations/export-user.ts';
 import { deleteUser } from '../../operations/run-operation.ts';
 

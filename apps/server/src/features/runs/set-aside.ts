@@ -1,6 +1,6 @@
 import type { matches } from '@windcall/contract';
 import { standingAt, stoppedRun } from '@windcall/simulation';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   changeRun,

@@ -3,8 +3,7 @@ import type { courses, matches, runs } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { databaseNow } from '../../db/clock.ts';
-import { matches as matchRows, runs as runRows } from '../../db/tables.ts';
+import { databaseNow, matches as matchRows, runs as runRows } from '../../db/index.ts';
 
 // Deadlines use the database's clock, which all servers share. (The embedded database uses this process's clock.)
 

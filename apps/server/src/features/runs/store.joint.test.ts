@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startForTwo, type TestApp } from '../../../test/test-app.ts';
-import { matchEntries, matches } from '../../db/tables.ts';
+import { matchEntries, matches } from '../../db/index.ts';
 import {
   changeRun,
   findEntryRun,

@@ -1,8 +1,7 @@
 import { digitsOf, type WholeRun } from '@windcall/simulation';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
-import type { Db } from '../../db/db.ts';
-import { matchEntries, matches, runShots, runSpeeds, runs } from '../../db/tables.ts';
+import { type Db, matchEntries, matches, runShots, runSpeeds, runs } from '../../db/index.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 
 export type RunRow = typeof runs.$inferSelect;

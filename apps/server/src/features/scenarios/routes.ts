@@ -2,11 +2,8 @@ import { type ParsedBodyOf, scenarios, type WindField } from '@windcall/contract
 import { describedAgain, draftScenario, findTemplate, TEMPLATES, windEffects } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { refuseDemoDistance, refuseForbiddenId, refuseListedForDemo } from '../../accounts/demo-rules.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { lockAndCount } from '../../db/lock-user.ts';
-import { scenarios as scenarioRows } from '../../db/tables.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
+import { type Db, lockAndCount, scenarios as scenarioRows, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal, refusalAt } from '../../refusal.ts';

@@ -2,7 +2,7 @@ import { scenarios as calls } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { scenarios } from '../../db/tables.ts';
+import { scenarios } from '../../db/index.ts';
 
 const PATH = '/api/training-scenarios';
 const FROM = `${PATH}/from-template`;

@@ -1,7 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
+import { type Db, scenarios } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
-import { scenarios } from '../../db/tables.ts';
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
 export type ScenarioValues = Omit<ScenarioRow, 'id' | 'userId' | 'createdAt'>;

@@ -1,5 +1,5 @@
 import { sessions } from '@windcall/contract';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { type CsvCell, recordLine } from '../../http/csv.ts';
 import { Refusal } from '../../refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { trainingSessions } from '../../db/tables.ts';
+import { trainingSessions } from '../../db/index.ts';
 
 let server: TestApp;
 beforeAll(async () => {

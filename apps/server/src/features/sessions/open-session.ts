@@ -1,11 +1,10 @@
 import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
 import { utcDay } from '../../calendar.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import { Refusal, refusalAt } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';
 import { toWire } from './present-session.ts';

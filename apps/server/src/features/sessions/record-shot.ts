@@ -1,11 +1,9 @@
 import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
 import { aimOf, claimedRecord, digitsOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, isForeignKeyViolation, isUniqueViolation, transaction } from '../../db/index.ts';
 import { Refusal, refusalAt, refuseField } from '../../refusal.ts';
 import { shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';

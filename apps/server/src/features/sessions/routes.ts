@@ -1,6 +1,6 @@
 import { type history, type ReplyOf, sessions } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
 import { Refusal } from '../../refusal.ts';

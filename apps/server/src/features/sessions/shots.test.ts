@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evenly } from '../../../../../scripts/evenly.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { scenarios, shots } from '../../db/tables.ts';
+import { scenarios, shots } from '../../db/index.ts';
 import { shotToWire } from './present-session.ts';
 
 const RECORD = '/api/shot-logger/enhanced-shot';

@@ -2,9 +2,8 @@ import { scenarios as calls } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { migrationsDir, openEmptyEmbedded } from '../../../test/template-database.ts';
-import { insertAccount } from '../../accounts/insert-account.ts';
-import { selectRows } from '../../db/db.ts';
-import { scenarios } from '../../db/tables.ts';
+import { insertAccount } from '../../accounts/index.ts';
+import { scenarios, selectRows } from '../../db/index.ts';
 import { findSessionForShot, findSessions, findShots, insertSession, insertShot } from './store.ts';
 
 const shot = {

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
-import type { Db } from '../../db/db.ts';
+import { type Db, shots, trainingSessions } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
-import { shots, trainingSessions } from '../../db/tables.ts';
 
 export type SessionRow = typeof trainingSessions.$inferSelect;
 export type ShotRow = typeof shots.$inferSelect;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WIND_FIELD } from '../../../test/owned-objects.ts';
 import { CARD_TO_KEEP, SCENARIO_TO_KEEP } from '../../../test/sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { shares } from '../../db/tables.ts';
+import { shares } from '../../db/index.ts';
 
 const SHARES = '/api/shares';
 let server: TestApp;

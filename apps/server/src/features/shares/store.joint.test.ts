@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, ok } from '../../../test/answers.ts';
 import { WIND_FIELD } from '../../../test/owned-objects.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { shares, users } from '../../db/tables.ts';
+import { shares, users } from '../../db/index.ts';
 
 const SHARES = '/api/shares';
 let server: TestApp;

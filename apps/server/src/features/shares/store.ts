@@ -1,7 +1,6 @@
 import type { shares as calls } from '@windcall/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { shares } from '../../db/tables.ts';
+import { type Db, shares } from '../../db/index.ts';
 
 type ShareRow = typeof shares.$inferSelect;
 const summary = {

@@ -2,7 +2,7 @@ import type { games, ReplyOf } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { spotterRounds, spotterShots } from '../../db/tables.ts';
+import { spotterRounds, spotterShots } from '../../db/index.ts';
 import type { SpottedShot } from './jobs.ts';
 
 let server: TestApp;

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { spotterRounds, spotterShots } from '../../db/tables.ts';
+import { type Db, spotterRounds, spotterShots } from '../../db/index.ts';
 
 export type RoundRow = typeof spotterRounds.$inferSelect;
 export type ShotRow = typeof spotterShots.$inferSelect;

@@ -8,8 +8,7 @@ import {
   stageDigest,
   type WindFields,
 } from '@windcall/simulation';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refusalAt } from '../../refusal.ts';
 import { makeFieldJob } from './jobs.ts';

@@ -5,7 +5,7 @@ import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { shots, stages, trainingSessions } from '../../db/tables.ts';
+import { shots, stages, trainingSessions } from '../../db/index.ts';
 import { createStageRoom } from './stage-room.ts';
 
 const STAGES = '/api/stages';

@@ -1,8 +1,6 @@
 import { stages as calls } from '@windcall/contract';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { lockAndCount } from '../../db/lock-user.ts';
-import { cards, shots, stages, trainingSessions, wmpRuns } from '../../db/tables.ts';
+import { cards, type Db, lockAndCount, shots, stages, trainingSessions, wmpRuns } from '../../db/index.ts';
 
 /** Largest number of used stages per user; largest number of unused ones, of which the oldest are deleted. */
 const MAX_STAGES = 5000;

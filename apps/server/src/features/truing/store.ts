@@ -1,7 +1,6 @@
 import type { RifleToTrue } from '@windcall/simulation';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { profiles } from '../../db/tables.ts';
+import { type Db, profiles } from '../../db/index.ts';
 
 export const findRifle = async (db: Db, userId: number, id: number): Promise<RifleToTrue | undefined> =>
   (

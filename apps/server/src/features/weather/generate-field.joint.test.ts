@@ -1,7 +1,7 @@
 // @module-tag no-database
 import { type ParsedBodyOf, weather } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { SignedInUser } from '../../accounts/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { generateField, rateField, runTest } from './routes.ts';

@@ -1,7 +1,6 @@
 import type { WindField } from '@windcall/contract';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { windFields } from '../../db/tables.ts';
+import { type Db, windFields } from '../../db/index.ts';
 
 type Row = typeof windFields.$inferSelect;
 const summary = {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ParsedBodyOf, wmp } from '@windcall/contract';
-import type { Db } from '../../db/db.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { findOwnProfile, findOwnScenario, stageOfRequest } from './inline-stage.ts';

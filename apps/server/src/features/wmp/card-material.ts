@@ -1,6 +1,6 @@
 import { cards, looseId, type ParsedBodyOf, wmp } from '@windcall/contract';
 import { type CardContent, coriolisSaid, digestOf, windSaid, withChoice } from '@windcall/simulation';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal, refusalAt } from '../../refusal.ts';
 import { findOwnScenario } from './inline-stage.ts';

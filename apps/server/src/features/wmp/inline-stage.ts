@@ -1,7 +1,7 @@
 import { type ParsedBodyOf, scenarios, type stages, type WindField, type wmp } from '@windcall/contract';
 import { buildStage, type Rifle, windOfField } from '@windcall/simulation';
 import { matchEngagements, readWindSeries } from '@windcall/wmp';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { findProfile, findScenario, type ProfileRow, type ScenarioRow } from './store.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { stages, wmp } from '@windcall/contract';
 import { z } from 'zod';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/index.ts';
 import { Refusal, refusalAt } from '../../refusal.ts';
 import { findOwnProfile, findOwnScenario } from './inline-stage.ts';
 import { findRun, listRuns, type RunName, type RunRow } from './store.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { wmpRuns } from '../../db/tables.ts';
+import { wmpRuns } from '../../db/index.ts';
 import { findRun, insertRun, listRuns, updateRun } from './store.ts';
 
 let server: TestApp;

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { profiles, scenarios, wmpRuns } from '../../db/tables.ts';
+import { type Db, profiles, scenarios, wmpRuns } from '../../db/index.ts';
 
 export type RunRow = typeof wmpRuns.$inferSelect;
 export type ProfileRow = typeof profiles.$inferSelect;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { wmpResults, wmpRuns } from '../../db/tables.ts';
+import { wmpResults, wmpRuns } from '../../db/index.ts';
 
 const PHASE1 = '/api/wmp/phase1-analysis';
 const PHASE2 = '/api/wmp/phase2-mathematical';

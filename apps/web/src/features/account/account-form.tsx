@@ -1,10 +1,7 @@
 import { type auth, PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { issuesByField } from '../../api/issues-by-field.ts';
-import { Button } from '../../kit/button.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { issuesByField } from '../../api/index.ts';
+import { Button, Panel, PasswordField, TextField } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { accountChanges, type AccountForm as Form, useSaveAccount } from './use-save-account.ts';
 

@@ -1,15 +1,8 @@
 import { auth } from '@windcall/contract';
 import { KINDS, type Kind, NOTATIONS, type Notation, PRESETS, UNITS, type UnitChoices } from '@windcall/units';
-import { sentenceOf } from '../../api/api-error.ts';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { useMe } from '../../api/use-session.ts';
+import { refresh, sentenceOf, useCall, useCallMutation, useMe } from '../../api/index.ts';
 import { useThing } from '../../desk/slot.ts';
-import { Button } from '../../kit/button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button, Facts, formatDate, Panel, SegmentedControl, Select } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { unitChoices } from '../../units/unit-choices.ts';

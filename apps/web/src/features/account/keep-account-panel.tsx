@@ -1,13 +1,7 @@
 import { classes, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
-import { issuesByField } from '../../api/issues-by-field.ts';
-import { startSession } from '../../api/session.ts';
-import { useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { issuesByField, sentenceOf, startSession, useCallMutation } from '../../api/index.ts';
+import { Button, Panel, PasswordField, TextField } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 
 /** Turns a sign-in code account into the student’s own, with a username and a password. */

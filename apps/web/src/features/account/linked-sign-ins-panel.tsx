@@ -1,10 +1,7 @@
 import { oidc } from '@windcall/contract';
 import { useState } from 'react';
-import { goToProvider } from '../../api/provider-ticket.ts';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
+import { goToProvider, refresh, useCall, useCallMutation } from '../../api/index.ts';
+import { Button, formatDate, Panel } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -2,11 +2,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useMutation } from '@tanstack/react-query';
 import { passkeys } from '@windcall/contract';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
+import { refresh, request, useCall, useCallMutation } from '../../api/index.ts';
+import { Button, formatDate, Panel } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -1,9 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { sentenceOf } from '../../api/index.ts';
+import { Button, Dialog, PasswordField, TextField } from '../../kit/index.ts';
 
 interface PasswordDialogProps {
   readonly title: string;

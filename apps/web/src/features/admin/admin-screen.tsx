@@ -1,12 +1,7 @@
 import { admin, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { type Column, Table } from '../../kit/table.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
+import { useCall } from '../../api/index.ts';
+import { Button, type Column, EmptyState, formatDateTime, Panel, Table, Tabs } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';

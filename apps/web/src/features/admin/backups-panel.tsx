@@ -1,20 +1,20 @@
 import { admin, installation, type ReplyOf } from '@windcall/contract';
 import { Download, ShieldCheck, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { download } from '../../api/download.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { keyOf, refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { Table } from '../../kit/table.tsx';
+import { download, keyOf, queryClient, refresh, useCall, useCallMutation } from '../../api/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  formatDateTime,
+  IconButton,
+  Panel,
+  PasswordField,
+  Table,
+} from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { type Units, useUnits } from '../../units/index.ts';
 import { adminMessage, toastAdminFailure } from './user-words.ts';
 
 type Listed = ReplyOf<typeof installation.listBackups>;

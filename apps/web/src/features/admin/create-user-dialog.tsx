@@ -1,9 +1,6 @@
 import { PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { Button, Dialog, PasswordField, TextField } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useUserActs } from './use-user-acts.ts';
 

@@ -1,12 +1,7 @@
 import { admin, DEMO_LABELS, demo } from '@windcall/contract';
 import { useState } from 'react';
-import { queryClient } from '../../api/query-client.ts';
-import { keyOf, refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { keyOf, queryClient, refresh, useCall, useCallMutation } from '../../api/index.ts';
+import { Button, NumberField, Panel, Switch, TextField } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 import { adminMessage, toastAdminFailure } from './user-words.ts';
 

@@ -1,16 +1,18 @@
 import { admin, auth, links, type ReplyOf } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { NumberField } from '../../kit/number-field.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Table } from '../../kit/table.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { refresh, useCall, useCallMutation } from '../../api/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  formatDateTime,
+  NumberField,
+  Panel,
+  Select,
+  Table,
+  TextField,
+} from '../../kit/index.ts';
 import { partsOfLink } from './once-link.tsx';
 import { adminMessage, SUBSCRIPTIONS, toastAdminFailure } from './user-words.ts';
 

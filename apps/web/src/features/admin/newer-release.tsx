@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { installation, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/index.ts';
 import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
 
 /** Whether this browser checks for newer releases. Off until an administrator turns it on. */

@@ -1,6 +1,4 @@
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
+import { Button, Dialog, formatDateTime } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 
 const copy = async (link: string): Promise<void> => {

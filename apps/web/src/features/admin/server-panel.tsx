@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { installation } from '@windcall/contract';
 import { counted } from '@windcall/units';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { useCall } from '../../api/index.ts';
+import { Button, Disclosure, Facts, formatDateTime, Panel, Switch } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { BackupsPanel } from './backups-panel.tsx';
 import { asksForReleases, type Installation, useNewestRelease } from './newer-release.tsx';

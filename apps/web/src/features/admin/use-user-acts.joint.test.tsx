@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { admin, links } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/index.ts';
 import { AroundHook } from '../../testing/around-hook.tsx';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';

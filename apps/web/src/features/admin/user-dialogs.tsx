@@ -1,13 +1,16 @@
 import { admin, auth, links, PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { refresh, useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { endOfOwnDay, ownDay } from '../../kit/own-zone.ts';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { refresh, useCallMutation } from '../../api/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  endOfOwnDay,
+  ownDay,
+  PasswordField,
+  Select,
+  TextField,
+} from '../../kit/index.ts';
 import { OnceLink } from './once-link.tsx';
 import {
   adminFlagQuestion,

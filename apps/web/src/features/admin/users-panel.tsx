@@ -12,16 +12,18 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { refresh, useCall } from '../../api/use-call.ts';
-import { useMe } from '../../api/use-session.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { type Column, Table } from '../../kit/table.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { ApiError, refresh, useCall, useMe } from '../../api/index.ts';
+import {
+  Badge,
+  Button,
+  type Column,
+  EmptyState,
+  formatDate,
+  IconButton,
+  Panel,
+  Table,
+  TextField,
+} from '../../kit/index.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import type { UserAct } from './use-user-acts.ts';
 import { UserDialogs } from './user-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { passkeys } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/index.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp } from '../../testing/render-app.tsx';
 import { confirmWithPasskey } from './confirm-with-passkey.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { auth, cards, demo, oidc, passkeys, profiles } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { goToProvider, type Purpose } from '../../api/provider-ticket.ts';
+import { goToProvider, type Purpose } from '../../api/index.ts';
 import * as reloading from '../../api/reload-page.ts';
 import { authToken } from '../../desk/owner.ts';
 import { refuse } from '../../testing/fake-server.ts';

@@ -1,10 +1,7 @@
 import type { oidc, ReplyOf } from '@windcall/contract';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
-import { goToProvider } from '../../api/provider-ticket.ts';
-import { answerOf } from '../../api/read-answer.ts';
-import { send } from '../../api/request.ts';
-import { Button } from '../../kit/button.tsx';
+import { answerOf, goToProvider, send, sentenceOf } from '../../api/index.ts';
+import { Button } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
 
 /** Paths instead of calls, so that no schema is loaded before signing in. */

@@ -1,10 +1,7 @@
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { issuesByField } from '../../api/issues-by-field.ts';
-import { Button } from '../../kit/button.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { issuesByField } from '../../api/index.ts';
+import { Button, PasswordField, Switch, TextField } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -1,10 +1,7 @@
 import type { auth, oidc, ReplyOf } from '@windcall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { type Return, takeReturn } from '../../api/provider-ticket.ts';
-import { answerOf } from '../../api/read-answer.ts';
-import { send } from '../../api/request.ts';
-import { Button } from '../../kit/button.tsx';
+import { ApiError, answerOf, type Return, send, sentenceOf, takeReturn } from '../../api/index.ts';
+import { Button } from '../../kit/index.ts';
 import { Mark } from '../../shell/mark.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { enter, wantsPasskey } from './use-sign-in.ts';

@@ -1,15 +1,7 @@
 import { type links, PASSWORD_MIN, type ReplyOf, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { issuesByField } from '../../api/issues-by-field.ts';
-import { answerOf } from '../../api/read-answer.ts';
-import { send } from '../../api/request.ts';
-import { startSession } from '../../api/session.ts';
-import { Button } from '../../kit/button.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { PasswordField } from '../../kit/password-field.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { ApiError, answerOf, issuesByField, send, sentenceOf, startSession } from '../../api/index.ts';
+import { Button, formatDateTime, Panel, PasswordField, TextField } from '../../kit/index.ts';
 import { Mark } from '../../shell/mark.tsx';
 
 type Found = ReplyOf<typeof links.lookAtLink>;

@@ -11,18 +11,11 @@ import {
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { DialMark } from '../../kit/dial-mark.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { Measure, Reading } from '../../kit/measure.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { RifleName } from '../../kit/rifle-name.tsx';
+import { DialMark, Facts, Measure, Panel, Reading, RifleName } from '../../kit/index.ts';
 import { HoldPicture } from '../../scope/hold-picture.tsx';
 import type { ReticleType } from '../../scope/reticles.ts';
 import { ShareButton } from '../../share/share-thing.tsx';
-import { questionParts } from '../../units/question-words.ts';
-import { dialsApart } from '../../units/turrets.ts';
-import { saidIn } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { dialsApart, questionParts, saidIn, useUnits } from '../../units/index.ts';
 import type { Carried } from './calculator-state.ts';
 import { windUnitMph } from './wind-unit.ts';
 

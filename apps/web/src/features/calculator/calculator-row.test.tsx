@@ -16,8 +16,8 @@ import { type Asked, PRESETS } from '@windcall/units';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lastQuestion } from '../../desk/question.ts';
+import { UnitsProvider } from '../../units/index.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
-import { UnitsProvider } from '../../units/use-units.tsx';
 import { answerRow } from './answer-row.ts';
 import { CalculatorRow } from './calculator-row.tsx';
 

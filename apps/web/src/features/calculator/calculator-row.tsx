@@ -4,15 +4,17 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFiring } from '../../desk/firing.ts';
 import { BOUNDS } from '../../desk/question.ts';
-import { Line, type TakenLine } from '../../kit/line.tsx';
-import { Measure } from '../../kit/measure.tsx';
-import { RifleName } from '../../kit/rifle-name.tsx';
-import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
-import { elevationText, windText } from '../../units/angles.ts';
-import { questionWords } from '../../units/question-words.ts';
-import { readNumber } from '../../units/read-number.ts';
-import { retyped, saidIn, type Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Line, Measure, RifleName, type TakenLine, Toolbar, ToolbarButton, ToolbarLink } from '../../kit/index.ts';
+import {
+  elevationText,
+  questionWords,
+  readNumber,
+  retyped,
+  saidIn,
+  type Units,
+  useUnits,
+  windText,
+} from '../../units/index.ts';
 import { answerRow, type Loaded, type RowAnswer, rowFigures, standing, standingQuestion } from './answer-row.ts';
 import { NO_NOTES } from './calculator-state.ts';
 import './calculator-row.css';

@@ -4,9 +4,9 @@ import { answerQuestion, DEFAULT_PROFILE, FIRST_QUESTION } from '@windcall/simul
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastQuestion } from '../../desk/question.ts';
-import { TooltipProvider } from '../../kit/tooltip.tsx';
+import { TooltipProvider } from '../../kit/index.ts';
 import { freshApp } from '../../testing/render-app.tsx';
-import { UnitsProvider } from '../../units/use-units.tsx';
+import { UnitsProvider } from '../../units/index.ts';
 import { CalculatorScreen } from './calculator-screen.tsx';
 
 freshApp();

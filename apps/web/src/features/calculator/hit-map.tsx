@@ -2,14 +2,8 @@ import type { Firing, Question } from '@windcall/simulation';
 import { coriolisSaid, type HitMapRow, hitMapRow, lineOf, type Plate, type Rifle, stageOf } from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { RifleName } from '../../kit/rifle-name.tsx';
-import { Select } from '../../kit/select.tsx';
-import { type Column, Table } from '../../kit/table.tsx';
-import { chancesSaid } from '../../units/promise-words.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { type Column, Disclosure, NumberFields, RifleName, Select, Table } from '../../kit/index.ts';
+import { chancesSaid, type Units, useUnits } from '../../units/index.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 const SHAPES = [

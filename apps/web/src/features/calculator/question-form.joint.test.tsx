@@ -11,10 +11,9 @@ import {
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { TooltipProvider } from '../../kit/tooltip.tsx';
+import { TooltipProvider } from '../../kit/index.ts';
 import { freshApp } from '../../testing/render-app.tsx';
-import { WIRE_UNITS } from '../../units/units.ts';
-import { UnitsProvider } from '../../units/use-units.tsx';
+import { UnitsProvider, WIRE_UNITS } from '../../units/index.ts';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { NOTHING_CARRIED } from './calculator-state.ts';
 import { QuestionForm } from './question-form.tsx';

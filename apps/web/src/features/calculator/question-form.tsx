@@ -1,11 +1,6 @@
 import { airOfDensityAltitude, type Question, targetInches } from '@windcall/simulation';
 import { BOUNDS } from '../../desk/question.ts';
-import { AIR_FIELDS } from '../../kit/air-fields.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { MetarField } from '../../kit/metar-field.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { Select } from '../../kit/select.tsx';
+import { AIR_FIELDS, Disclosure, MetarField, NumberFields, SegmentedControl, Select } from '../../kit/index.ts';
 import { WindFields } from './wind-fields.tsx';
 
 const SHOT = [

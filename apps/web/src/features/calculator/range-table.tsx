@@ -12,18 +12,20 @@ import { Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { CertaintyNote } from '../../kit/certainty-note.tsx';
-import { DialMark } from '../../kit/dial-mark.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Measure } from '../../kit/measure.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { RifleName } from '../../kit/rifle-name.tsx';
-import { type Column, Table } from '../../kit/table.tsx';
+import {
+  ButtonLink,
+  CertaintyNote,
+  type Column,
+  DialMark,
+  EmptyState,
+  Measure,
+  Panel,
+  RifleName,
+  Table,
+} from '../../kit/index.ts';
 import { FigureSheets } from '../../paper/sheet.tsx';
 import { paperAddress, usePaperOf } from '../../paper/use-paper-of.tsx';
-import { dialsApart } from '../../units/turrets.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { dialsApart, useUnits } from '../../units/index.ts';
 import { rangeSheet } from './range-paper.ts';
 import { windUnitMph } from './wind-unit.ts';
 

@@ -2,11 +2,7 @@ import type { Question } from '@windcall/simulation';
 import type { WindReading } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
 import { BOUNDS, MOST_WINDS } from '../../desk/question.ts';
-import { Button } from '../../kit/button.tsx';
-import { DirectionField } from '../../kit/direction-field.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Button, DirectionField, NumberField, NumberFields, SegmentedControl } from '../../kit/index.ts';
 
 interface WindFieldsProps {
   readonly question: Question;

@@ -1,10 +1,8 @@
 import { classes } from '@windcall/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/index.ts';
 import { defineStored, oneOf, someText, useThing } from '../../desk/slot.ts';
-import { Button } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { formatDate } from '../../kit/format-date.ts';
+import { Button, ButtonLink, formatDate } from '../../kit/index.ts';
 import { dueWords } from './assignments/assignment-words.ts';
 import { NotePlaces, notesSeen } from './note-places.tsx';
 

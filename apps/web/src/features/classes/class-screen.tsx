@@ -1,15 +1,9 @@
 import { classes } from '@windcall/contract';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
+import { ApiError, messageOf, useCall } from '../../api/index.ts';
+import { Badge, ButtonLink, EmptyState, Panel, Tabs } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { CLASS_TABS } from './class-tabs.ts';
 import './classes.css';
 

@@ -1,23 +1,24 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { useMe } from '../../api/use-session.ts';
+import { messageOf, refresh, useCall, useCallMutation, useMe } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { ownZone } from '../../kit/own-zone.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { TextArea, TextField } from '../../kit/text-field.tsx';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  formatDate,
+  ownZone,
+  Panel,
+  TextArea,
+  TextField,
+} from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import './classes.css';
 import { ROLE_WORDS } from './class-words.ts';
 import { JoinByCode } from './join/join-by-code.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 
 /** Whether the browser lets a page write to the clipboard: not over plain HTTP, except on this machine. */

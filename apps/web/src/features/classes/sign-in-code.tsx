@@ -1,4 +1,4 @@
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { CodeByHand } from './code-by-hand.tsx';
 

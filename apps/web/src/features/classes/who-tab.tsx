@@ -1,5 +1,5 @@
 import { classes } from '@windcall/contract';
-import { Panel } from '../../kit/panel.tsx';
+import { Panel } from '../../kit/index.ts';
 
 /** Who sees what, in six sentences: before joining and in the class. */
 export const WhoSeesWhat = () => (

@@ -2,16 +2,12 @@ import type { days } from '@windcall/contract';
 import { type Firing, type Rifle, rifleName } from '@windcall/simulation';
 import { clockText } from '@windcall/units';
 import { useFiring } from '../../desk/firing.ts';
-import { formatDate } from '../../kit/format-date.ts';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { formatDate, Skeleton } from '../../kit/index.ts';
 import type { PaperSource } from '../../paper/preview.tsx';
 import { FigureSheets } from '../../paper/sheet.tsx';
 import type { Paper } from '../../paper/use-paper-of.tsx';
 import { callOf, useDay } from '../../plan/day-sender.ts';
-import { elevationText, windText } from '../../units/angles.ts';
-import { rifleText } from '../../units/condition-words.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { elevationText, rifleText, type Units, useUnits, windText } from '../../units/index.ts';
 import { stageFigures, useDayRifle } from './stage-figures.ts';
 
 interface Printed {

@@ -1,16 +1,11 @@
 import { games } from '@windcall/contract';
 import { flagText } from '@windcall/units';
 import { type ReactNode, useState } from 'react';
-import { sendingUser } from '../../api/claims.ts';
-import { download } from '../../api/download.ts';
-import { request } from '../../api/request.ts';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { download, refresh, request, sendingUser, useCall, useCallMutation } from '../../api/index.ts';
 import { outbox } from '../../desk/outbox.ts';
 import { useThing } from '../../desk/slot.ts';
-import { Button } from '../../kit/button.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Button, formatDateTime } from '../../kit/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 import { entrySender } from './entry-sender.ts';
 import { ShotForm } from './shot-form.tsx';
 

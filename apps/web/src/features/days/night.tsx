@@ -3,13 +3,10 @@ import { DAY_AIR, dayObservations, planScenario, questionOfPlan } from '@windcal
 import { clockText } from '@windcall/units';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
-import { request } from '../../api/request.ts';
-import { refresh, useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Panel } from '../../kit/panel.tsx';
+import { messageOf, refresh, request, useCall } from '../../api/index.ts';
+import { Button, Panel } from '../../kit/index.ts';
 import { truingPatch } from '../../share/truing-patch.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { Bracket, sideText } from './field-log.tsx';
 
 const CALLS = 12;

@@ -1,18 +1,18 @@
 import { FIELD_LOG_LABELS, games } from '@windcall/contract';
 import { flagText } from '@windcall/units';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { newId } from '../../api/new-id.ts';
-import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { messageOf, newId, refresh, useCallMutation } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button } from '../../kit/button.tsx';
-import { DirectionField } from '../../kit/direction-field.tsx';
-import { FormFrame } from '../../kit/form-frame.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { TextField } from '../../kit/text-field.tsx';
-import { useFields } from '../../kit/use-fields.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import {
+  Button,
+  DirectionField,
+  FormFrame,
+  NumberField,
+  SegmentedControl,
+  TextField,
+  useFields,
+} from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { entrySender, sendEntries } from './entry-sender.ts';
 
 interface ShotFormProps {

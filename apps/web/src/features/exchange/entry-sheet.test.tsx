@@ -1,7 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { WIRE_UNITS } from '../../units/units.ts';
+import { WIRE_UNITS } from '../../units/index.ts';
 import { entrySheet } from './entry-sheet.tsx';
 
 const RIFLE: profiles.RifleRecord = { ...profiles.RIFLE_INITIAL };

@@ -1,8 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { FigureSheets } from '../../paper/sheet.tsx';
 import type { Size } from '../../paper/sizes.ts';
-import { angleName, angleText } from '../../units/angles.ts';
-import { pointed, twistText, type Units } from '../../units/units.ts';
+import { angleName, angleText, pointed, twistText, type Units } from '../../units/index.ts';
 
 /** Label in a device's menu, name, value. */
 type Entry = readonly [label: string, name: string, value: string];

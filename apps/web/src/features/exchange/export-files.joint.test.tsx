@@ -11,7 +11,7 @@ import { growingField, scenarioFrom } from '../../testing/shooting-range.ts';
 import { storedProfile } from '../../testing/stored-things.ts';
 import { wholeCard } from '../../testing/wmp-server.ts';
 import { currentToast } from '../../toasts/toast.ts';
-import { WIRE_UNITS } from '../../units/units.ts';
+import { WIRE_UNITS } from '../../units/index.ts';
 import { profileFacts } from './exchange-words.ts';
 import { ExportList } from './export-list.tsx';
 import { EverythingOfMine, OtherThings } from './other-things.tsx';

@@ -1,14 +1,11 @@
 import { profiles } from '@windcall/contract';
 import type { OwnKind } from '@windcall/exchange';
 import { useNavigate } from 'react-router';
-import { download } from '../../api/download.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Panel } from '../../kit/panel.tsx';
+import { download, useCall } from '../../api/index.ts';
+import { Button, EmptyState, Panel } from '../../kit/index.ts';
 import { paperAddress, usePaperOf } from '../../paper/use-paper-of.tsx';
 import { toast } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { entrySheet } from './entry-sheet.tsx';
 import { loadExchange } from './read-file.ts';
 import { useTakeAway } from './use-take-away.ts';

@@ -2,9 +2,7 @@ import type { ColumnChoice, ColumnMeaning, Outcome, Refused, UnnamedTable } from
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { defineStored } from '../../desk/slot.ts';
-import { Button } from '../../kit/button.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button, Panel, Select } from '../../kit/index.ts';
 import { loadExchange } from './read-file.ts';
 
 /** Named columns, by the table's header. */

@@ -1,11 +1,7 @@
 import { cards, courses, scenarios, shares, weather } from '@windcall/contract';
 import { useState } from 'react';
-import { download } from '../../api/download.ts';
-import { request, send } from '../../api/request.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
+import { download, request, send, useCall } from '../../api/index.ts';
+import { Button, Panel, Select } from '../../kit/index.ts';
 import { jsonFileName } from '../../share/share-thing.tsx';
 import { loadExchange } from './read-file.ts';
 import { useTakeAway } from './use-take-away.ts';

@@ -2,16 +2,12 @@ import { profiles } from '@windcall/contract';
 import type { ReadEverything } from '@windcall/exchange';
 import { DEFAULT_PROFILE, mirroredReferences, turnReferences } from '@windcall/simulation';
 import { useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { request } from '../../api/request.ts';
-import { refresh } from '../../api/use-call.ts';
-import { whenFree } from '../../api/when-busy.ts';
-import { Button } from '../../kit/button.tsx';
-import { Facts } from '../../kit/facts.tsx';
+import { messageOf, refresh, request, whenFree } from '../../api/index.ts';
+import { Button, Facts } from '../../kit/index.ts';
 import { keepThing } from '../../share/keep-thing.ts';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { toast } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 
 const NAMES = { scenario: 'Scenarios', course: 'Stages', wind: 'Winds', card: 'Range cards' } as const;
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { AroundHook } from '../../testing/around-hook.tsx';
 import { person, restricted } from '../../testing/people.ts';

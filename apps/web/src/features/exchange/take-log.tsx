@@ -2,15 +2,11 @@ import { scenarios, weather } from '@windcall/contract';
 import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
-import { useCallMutation } from '../../api/use-call.ts';
+import { messageOf, useCallMutation } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button } from '../../kit/button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button, Facts, NumberField, Select } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { loadExchange } from './read-file.ts';
 
 interface TakeLogProps {

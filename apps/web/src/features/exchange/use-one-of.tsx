@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from '../../kit/select.tsx';
+import { Select } from '../../kit/index.ts';
 
 /** The chosen one of several things in a file, with a list if there are more. */
 export const useOneOf = (label: string, names: readonly string[], onChange?: () => void) => {

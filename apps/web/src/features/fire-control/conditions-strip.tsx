@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather, type Weather } from '../../desk/weather.ts';
-import { Toolbar, ToolbarLink } from '../../kit/toolbar.tsx';
+import { Toolbar, ToolbarLink } from '../../kit/index.ts';
 import { HeaderStrip } from '../../shell/header-strip.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import type { ShotStage } from './solution/use-stage.ts';
 
 /** One condition of a shot, the screen that changes it, and its mismatch with the others; null if it fits. */

@@ -1,9 +1,7 @@
 import { findTemplate, isBuiltIn } from '@windcall/simulation';
 import { useDemo, useRestrictions } from '../../demo/use-demo.ts';
-import { Button } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { descriptionText } from '../../units/description-text.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Button, ButtonLink } from '../../kit/index.ts';
+import { descriptionText, useUnits } from '../../units/index.ts';
 import type { FireProfile } from './solution/use-stage.ts';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 

@@ -1,16 +1,12 @@
 import { profiles } from '@windcall/contract';
 import { UNITS as MEASURES } from '@windcall/units';
 import { useThing } from '../../desk/slot.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Slider } from '../../kit/slider.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { Panel, Select, Slider, Switch } from '../../kit/index.ts';
 import { LIGHT, LIGHTS } from '../../scope/range/light.ts';
 import { RETICLE_NOTICE } from '../../scope/reticles.ts';
 import { scopeDisplay } from '../../scope/scope-display.ts';
 import { shortcutsSwitch } from '../../shortcuts/shortcuts.ts';
-import { twistText } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { twistText, useUnits } from '../../units/index.ts';
 import type { FireProfile } from './solution/use-stage.ts';
 
 const [MIL, MOA] = profiles.RIFLE.click.of.unit.of;

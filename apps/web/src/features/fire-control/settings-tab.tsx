@@ -6,16 +6,9 @@ import { desk } from '../../desk/desk.ts';
 import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather } from '../../desk/weather.ts';
-import { Button } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { Measure } from '../../kit/measure.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { Term } from '../../kit/term.tsx';
+import { Button, ButtonLink, Measure, NumberField, Panel, Select, Switch, Term } from '../../kit/index.ts';
 import { Later } from '../../shell/later.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { ScopeConfiguration } from './scope-configuration.tsx';
 import type { FireProfile } from './solution/use-stage.ts';
 

@@ -2,9 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ERRORS, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../api/new-id.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
+import { newId, queryClient, request } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { shortcutsSwitch } from '../../shortcuts/shortcuts.ts';

@@ -1,12 +1,10 @@
 import type { scenarios } from '@windcall/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Term } from '../../kit/term.tsx';
-import { Toolbar, ToolbarButton } from '../../kit/toolbar.tsx';
+import { Button, Term, Toolbar, ToolbarButton } from '../../kit/index.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 
 interface TargetNavigationProps {
   readonly engagement: scenarios.Engagement;

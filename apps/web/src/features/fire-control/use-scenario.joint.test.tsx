@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { scenarios } from '@windcall/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { AroundHook } from '../../testing/around-hook.tsx';
 import { refuse } from '../../testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { games, profiles } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sendingUser } from '../../api/claims.ts';
+import { sendingUser } from '../../api/index.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';

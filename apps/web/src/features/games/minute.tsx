@@ -1,13 +1,10 @@
 import { games } from '@windcall/contract';
 import { foldReviews, type MemoryCard, planMinute } from '@windcall/training';
 import { useEffect, useReducer, useState } from 'react';
-import { sendingUser } from '../../api/claims.ts';
-import { newId } from '../../api/new-id.ts';
-import { Button } from '../../kit/button.tsx';
-import { ReticlePicture } from '../../kit/reticle-picture.tsx';
+import { newId, sendingUser } from '../../api/index.ts';
+import { Button, ReticlePicture } from '../../kit/index.ts';
 import { type Action, useActions } from '../../shortcuts/use-actions.ts';
-import { readNumber } from '../../units/read-number.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { readNumber, useUnits } from '../../units/index.ts';
 import { reviewSender, sendReviews } from './game-senders.ts';
 import { type Answered, minuteAfter, mixed, newMinute } from './minute-state.ts';
 import { type Answers, drawQuestion, itemName, questionText, reasonText } from './questions.ts';

@@ -1,7 +1,7 @@
 import { games } from '@windcall/contract';
-import { useCall } from '../../api/use-call.ts';
-import { Skeleton } from '../../kit/skeleton.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useCall } from '../../api/index.ts';
+import { Skeleton } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { StartGame } from './start-game.tsx';
 
 const [W, H, PAD] = [320, 140, 28];

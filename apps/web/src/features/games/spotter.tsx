@@ -1,16 +1,10 @@
 import { games } from '@windcall/contract';
 import { useEffect, useReducer, useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { request } from '../../api/request.ts';
+import { messageOf, request } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { ActionButton } from '../../kit/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { ReticlePicture } from '../../kit/reticle-picture.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { ActionButton, Button, ReticlePicture, TextField } from '../../kit/index.ts';
 import { type Action, useActions } from '../../shortcuts/use-actions.ts';
-import { GRADED } from '../../units/graded-units.ts';
-import { readCorrection } from '../../units/read-correction.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { GRADED, readCorrection, useUnits } from '../../units/index.ts';
 import { NO_ROUND, roundOf, spotterAfter, spotterPhase } from './spotter-state.ts';
 import { resultText } from './spotter-words.ts';
 

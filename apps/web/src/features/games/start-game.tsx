@@ -1,10 +1,9 @@
 import { type BodyOf, drills } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCallMutation } from '../../api/use-call.ts';
+import { useCallMutation } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button } from '../../kit/button.tsx';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Button, ConfirmDialog } from '../../kit/index.ts';
 
 interface StartGameProps {
   readonly kind: Extract<BodyOf<typeof drills.createDrill>['kind'], 'kyl' | 'self-test'>;

@@ -1,4 +1,4 @@
-import { Disclosure } from '../../kit/disclosure.tsx';
+import { Disclosure } from '../../kit/index.ts';
 
 /** The protections of a match against cheating, and their limits. */
 export const WhatIsProtected = () => (

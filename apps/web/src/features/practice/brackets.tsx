@@ -1,6 +1,5 @@
 import type { drills } from '@windcall/contract';
-import { windSide } from '../../units/crosswind.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits, windSide } from '../../units/index.ts';
 
 /** A bracket relative to its wind: − too little, + too much, whatever the wind's side. */
 const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {

@@ -1,7 +1,6 @@
-import { download } from '../../api/download.ts';
+import { download } from '../../api/index.ts';
 import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
-import { Button } from '../../kit/button.tsx';
-import { ownDay } from '../../kit/own-zone.ts';
+import { Button, ownDay } from '../../kit/index.ts';
 import { dailyIcs } from '../../share/daily-ics.ts';
 import { useInstall } from '../../shell/install.ts';
 

@@ -1,13 +1,10 @@
 import { drills } from '@windcall/contract';
 import { Link } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { messageOf, useCall } from '../../api/index.ts';
+import { Button, EmptyState, Skeleton } from '../../kit/index.ts';
 import { KIND_WORDS } from '../../player/figure-words.ts';
 import { windFigure } from '../../player/side-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { BracketStrip } from './brackets.tsx';
 
 interface DrillHistoryProps {

@@ -1,19 +1,14 @@
 import { drills } from '@windcall/contract';
 import { useEffect } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { keyOf, useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { keyOf, messageOf, queryClient, useCall } from '../../api/index.ts';
+import { Button, formatDateTime, Skeleton } from '../../kit/index.ts';
 import { Printed } from '../../paper/copy-sheet.tsx';
 import { KIND_WORDS } from '../../player/figure-words.ts';
 import { rulesOf } from '../../player/hosts.ts';
 import { LookBack } from '../../player/look-back.tsx';
 import { Player } from '../../player/player.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
-import { airText } from '../../units/condition-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { airText, useUnits } from '../../units/index.ts';
 import { DrillSummary, type More } from './drill-summary.tsx';
 import { NextPlate } from './next-plate.tsx';
 

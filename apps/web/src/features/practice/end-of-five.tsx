@@ -1,7 +1,6 @@
 import { type drills, games } from '@windcall/contract';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { messageOf, useCall } from '../../api/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { TodaysTable } from './todays-table.tsx';
 
 interface EndOfFiveProps {

@@ -1,8 +1,7 @@
 import { firstCalls } from '@windcall/contract';
-import { useCall } from '../../api/use-call.ts';
-import { formatDate } from '../../kit/format-date.ts';
-import { windSide } from '../../units/crosswind.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useCall } from '../../api/index.ts';
+import { formatDate } from '../../kit/index.ts';
+import { useUnits, windSide } from '../../units/index.ts';
 
 /** The call made before registering, if one was kept. */
 export const FirstCall = () => {

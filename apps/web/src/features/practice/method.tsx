@@ -3,9 +3,8 @@ import { FLAG_LAW } from '@windcall/cues';
 import { HELD, REST } from '@windcall/training';
 import measured from '@windcall/wind/measured-gates.json';
 import { Link } from 'react-router';
-import { useCall } from '../../api/use-call.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useCall } from '../../api/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 import { RULES_MEASURED, SKIES_MEASURED } from './rules-measured.ts';
 
 const span = (units: Units, { r, low, high }: { r: number; low: number; high: number }): string =>

@@ -1,11 +1,9 @@
 import { type drills, games } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { messageOf, useCall } from '../../api/index.ts';
+import { Button, Skeleton } from '../../kit/index.ts';
 import { TopLine } from '../../player/top-line.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 
 interface NextPlateProps {
   readonly drill: drills.Drill;

@@ -1,13 +1,11 @@
 import { drills, scenarios } from '@windcall/contract';
 import { planScenario, type Question } from '@windcall/simulation';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
-import { Button } from '../../kit/button.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { request } from '../../api/index.ts';
+import { Button, SegmentedControl } from '../../kit/index.ts';
 import { PlanLine } from '../../plan/plan-line.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { questionParts } from '../../units/question-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { questionParts, useUnits } from '../../units/index.ts';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import type { StartDrill } from './use-start-drill.ts';
 

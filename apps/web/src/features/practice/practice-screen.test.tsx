@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, firstCalls, games, type ReplyOf } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/index.ts';
 import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { NO_CALLS } from '../../testing/no-calls.ts';

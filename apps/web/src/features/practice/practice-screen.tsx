@@ -3,7 +3,7 @@ import './home.css';
 import './learn/learn.css';
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useOffline } from '../../api/connection.ts';
+import { useOffline } from '../../api/index.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Later } from '../../shell/later.tsx';
 import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';

@@ -1,13 +1,11 @@
 import { drills } from '@windcall/contract';
 import { FEWEST_CALLS } from '@windcall/training';
 import { Link } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { messageOf, useCall } from '../../api/index.ts';
+import { Button, Skeleton } from '../../kit/index.ts';
 import { callsText } from '../../player/figure-words.ts';
 import { windFigure } from '../../player/side-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
 import { SaidLine } from './said-line.tsx';

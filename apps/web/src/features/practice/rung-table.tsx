@@ -1,8 +1,6 @@
 import type { drills, ReplyOf } from '@windcall/contract';
 import { HELD, REST } from '@windcall/training';
-import { rangeWords } from '../../units/cell-words.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { rangeWords, type Units, useUnits } from '../../units/index.ts';
 
 type YourWind = ReplyOf<typeof drills.getYourWind>;
 type Rung = YourWind['ladder'][number];

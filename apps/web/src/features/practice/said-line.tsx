@@ -1,6 +1,5 @@
 import type { drills } from '@windcall/contract';
-import { nothingSure, saidWords } from '../../units/said-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { nothingSure, saidWords, useUnits } from '../../units/index.ts';
 
 interface SaidLineProps {
   readonly said: drills.Said;

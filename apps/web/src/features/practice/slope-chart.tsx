@@ -1,6 +1,6 @@
 import type { drills, ReplyOf } from '@windcall/contract';
 import { useChartWidth } from '../../player/chart-frame.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 
 interface SlopeChartProps extends Pick<ReplyOf<typeof drills.getYourWind>, 'dots'> {
   /** Calls as a multiple of the wind, with its standard error; null while uncertain. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { games } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/index.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';

@@ -1,10 +1,8 @@
 import { games, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
-import { refresh, useCallMutation } from '../../api/use-call.ts';
-import { Button } from '../../kit/button.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
-import { TextField } from '../../kit/text-field.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { refresh, useCallMutation } from '../../api/index.ts';
+import { Button, Skeleton, TextField } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { shareText } from './share-text.ts';
 
 type Board = ReplyOf<typeof games.getDaily>;

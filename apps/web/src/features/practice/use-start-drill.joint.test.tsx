@@ -1,8 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { drills, type ReplyOf } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
-import { keyOf } from '../../api/use-call.ts';
+import { keyOf, queryClient } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { AroundHook } from '../../testing/around-hook.tsx';
 import { refuse } from '../../testing/fake-server.ts';

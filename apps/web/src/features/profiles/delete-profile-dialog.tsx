@@ -1,5 +1,5 @@
 import type { profiles } from '@windcall/contract';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/index.ts';
 import { useDeleteProfile } from './use-change-profile.ts';
 
 interface DeleteProfileDialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDemo } from '../../demo/use-demo.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/index.ts';
 
 /** A button disabled in demo mode: a press explains why. */
 export const DemoButton = ({

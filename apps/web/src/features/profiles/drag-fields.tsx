@@ -3,11 +3,9 @@ import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from '@windcall/library
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
-import { sentenceOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextArea } from '../../kit/text-field.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { sentenceOf } from '../../api/index.ts';
+import { Button, Select, TextArea } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { BC_BAND, type ProfileTyped } from './profile-form.ts';
 import { AddButton, Fault, FieldSet, FigureRow } from './rifle-field-input.tsx';
 import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';

@@ -7,7 +7,7 @@ import { desk } from '../../desk/desk.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { storedProfile } from '../../testing/stored-things.ts';
-import { WIRE_UNITS } from '../../units/units.ts';
+import { WIRE_UNITS } from '../../units/index.ts';
 import { FirstRifle, loadSource, profileOfLoad } from './first-rifle.tsx';
 import { weightTextOf } from './profile-from-library.ts';
 

@@ -3,15 +3,13 @@ import { type BulletLibrary, type FactoryLoad, factoryLoads, loadedCartridges, l
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { sentenceOf } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button } from '../../kit/button.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { Button, Skeleton } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { type Units, useUnits } from '../../units/index.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 import { profileFromLibrary, sourceText, weightTextOf } from './profile-from-library.ts';
 import { NEW_PROFILE_PATH } from './profile-words.ts';

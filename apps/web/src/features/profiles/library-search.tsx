@@ -8,10 +8,9 @@ import {
   searchBullets,
 } from '@windcall/library';
 import { useEffect, useId, useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextField } from '../../kit/text-field.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { sentenceOf } from '../../api/index.ts';
+import { Button, TextField } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import {
   doubtsOf,
   type LibraryRifle,

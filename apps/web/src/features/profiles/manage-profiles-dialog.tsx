@@ -1,14 +1,10 @@
 import type { profiles } from '@windcall/contract';
 import { Download, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { download } from '../../api/download.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { download } from '../../api/index.ts';
+import { Badge, Button, Dialog, EmptyState, IconButton } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { rifleText } from '../../units/condition-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { rifleText, useUnits } from '../../units/index.ts';
 import { DemoButton } from './demo-button.tsx';
 import { MAX_FILE_BYTES, profileFileName, profileFileText, readProfileFile } from './profile-file.ts';
 import type { ProfileValues } from './profile-form.ts';

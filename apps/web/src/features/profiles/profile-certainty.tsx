@@ -2,10 +2,8 @@ import { type ballistics, type profiles, stages } from '@windcall/contract';
 import { inlineStage, solve, steadyWind, unnamed, whyOf } from '@windcall/simulation';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CAUSE_NAMES } from '../../kit/certainty-note.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { angleName, angleText } from '../../units/angles.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { CAUSE_NAMES, Disclosure } from '../../kit/index.ts';
+import { angleName, angleText, useUnits } from '../../units/index.ts';
 import { NEW_PROFILE, type ProfileTyped, profileForm } from './profile-form.ts';
 import type { ProfileControl } from './typed-number-field.tsx';
 

@@ -1,13 +1,11 @@
 import type { profiles } from '@windcall/contract';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
+import { messageOf } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button, Select } from '../../kit/index.ts';
 import { Later } from '../../shell/later.tsx';
-import { rifleText } from '../../units/condition-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { rifleText, useUnits } from '../../units/index.ts';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
 import { NEW_PROFILE_QUERY, NO_WEAPON, shownName } from './profile-words.ts';

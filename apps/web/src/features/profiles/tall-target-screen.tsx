@@ -1,16 +1,10 @@
 import { profiles } from '@windcall/contract';
 import { trackingOf } from '@windcall/units';
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { Measure, Reading } from '../../kit/measure.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Button, Facts, Measure, NumberField, Panel, Reading, SegmentedControl } from '../../kit/index.ts';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { type Units, useUnits } from '../../units/index.ts';
 
 type Axis = 'elevation' | 'windage';
 const { elevation: BOUNDS } = profiles.RIFLE.tracking.of;

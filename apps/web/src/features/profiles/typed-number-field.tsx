@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
-import { FieldFrame, hintIdOf } from '../../kit/field-frame.tsx';
-import { readNumber } from '../../units/read-number.ts';
-import { WIRE_UNITS } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { FieldFrame, hintIdOf } from '../../kit/index.ts';
+import { readNumber, useUnits, WIRE_UNITS } from '../../units/index.ts';
 import { bandsApartText, boundsText, type NumberSpec } from './profile-fields.ts';
 import type { ProfileRead, ProfileTyped } from './profile-form.ts';
 

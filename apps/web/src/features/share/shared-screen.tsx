@@ -1,17 +1,14 @@
 import { shares } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Panel } from '../../kit/panel.tsx';
+import { messageOf, useCall } from '../../api/index.ts';
+import { ButtonLink, EmptyState, Panel } from '../../kit/index.ts';
 import { Printed } from '../../paper/copy-sheet.tsx';
 import { KeepButton, useIsSignedIn } from '../../share/keep-button.tsx';
 import { LookAtThing } from '../../share/look-at-thing.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 
 type Found =
   | { readonly status: 'loading' }

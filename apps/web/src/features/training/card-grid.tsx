@@ -1,9 +1,7 @@
 import { Children, type ReactNode } from 'react';
-import { useOffline } from '../../api/connection.ts';
-import { messageOf } from '../../api/message-of.ts';
-import { Button } from '../../kit/button.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { messageOf, useOffline } from '../../api/index.ts';
+import { Button, Skeleton } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 

@@ -1,13 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextArea, TextField } from '../../kit/text-field.tsx';
-import { descriptionText } from '../../units/description-text.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Button, Dialog, SegmentedControl, Select, TextArea, TextField } from '../../kit/index.ts';
+import { descriptionText, type Units, useUnits } from '../../units/index.ts';
 import type { LayoutId } from './form-layout.ts';
 import { RangePicture } from './range-picture.tsx';
 import type { ReadRows } from './read-scenarios.ts';

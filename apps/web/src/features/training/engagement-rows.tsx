@@ -1,9 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { bearingText } from '@windcall/units';
-import { Measure } from '../../kit/measure.tsx';
-import { crosswindSaid, headwindSaid } from '../../units/crosswind.ts';
-import { distancesUnit, type Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Measure } from '../../kit/index.ts';
+import { crosswindSaid, distancesUnit, headwindSaid, type Units, useUnits } from '../../units/index.ts';
 import { targetsText } from './scenario-words.ts';
 
 type Effect = scenarios.MultiTargetWindEffects['targetEffects'][number];

@@ -3,11 +3,9 @@ import { CircleCheck, Crosshair, Pencil, TriangleAlert, Wind } from 'lucide-reac
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { type ExportedWeather, isWeatherReady } from '../../desk/weather-shapes.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
+import { Badge, Button, IconButton } from '../../kit/index.ts';
 import { ShareButton } from '../../share/share-thing.tsx';
-import { descriptionText } from '../../units/description-text.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { descriptionText, useUnits } from '../../units/index.ts';
 import { EngagementRows } from './engagement-rows.tsx';
 import { RangePicture } from './range-picture.tsx';
 import { engagementsText, typeBadge } from './scenario-words.ts';

@@ -2,8 +2,7 @@ import { scenarios } from '@windcall/contract';
 import { bearingText } from '@windcall/units';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { readNumber, stepped } from '../../units/read-number.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { readNumber, stepped, useUnits } from '../../units/index.ts';
 import {
   directionsOf,
   type FormLayout,

@@ -1,9 +1,6 @@
 import type { scenarios } from '@windcall/contract';
-import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { descriptionText } from '../../units/description-text.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Badge, Button, EmptyState } from '../../kit/index.ts';
+import { descriptionText, useUnits } from '../../units/index.ts';
 import { CardGrid, ListState } from './card-grid.tsx';
 import { EngagementRows } from './engagement-rows.tsx';
 import { RangePicture } from './range-picture.tsx';

@@ -1,6 +1,5 @@
 import { scenarios } from '@windcall/contract';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button, Select } from '../../kit/index.ts';
 import { TYPE_NAMES } from './scenario-words.ts';
 
 export type TypeChoice = scenarios.Scenario['scenarioType'] | 'all';

@@ -1,15 +1,18 @@
 import { TRUING_LABELS } from '@windcall/contract';
 import { ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { AIR_FIELDS } from '../../kit/air-fields.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Table } from '../../kit/table.tsx';
-import { angleName, elevationText, windText } from '../../units/angles.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import {
+  AIR_FIELDS,
+  Button,
+  Disclosure,
+  FormRound,
+  IconButton,
+  NumberFields,
+  Panel,
+  Table,
+  useFormRound,
+} from '../../kit/index.ts';
+import { angleName, elevationText, useUnits, windText } from '../../units/index.ts';
 import { type FieldObservation, ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';
 

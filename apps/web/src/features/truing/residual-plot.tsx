@@ -2,8 +2,7 @@ import type { truing } from '@windcall/contract';
 import { useCallback } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
-import { angleText } from '../../units/angles.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { angleText, useUnits } from '../../units/index.ts';
 
 type Residuals = truing.TruingResult['residuals'];
 

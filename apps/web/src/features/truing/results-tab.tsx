@@ -1,18 +1,19 @@
 import type { truing as contract, truing } from '@windcall/contract';
 import type { Kind } from '@windcall/units';
 import { Undo2 } from 'lucide-react';
-import { Badge, type Tone } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Reading } from '../../kit/measure.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Table } from '../../kit/table.tsx';
+import { Badge, Button, EmptyState, Panel, Reading, Table, type Tone } from '../../kit/index.ts';
 import { Printed } from '../../paper/copy-sheet.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
-import { angleName, angleText } from '../../units/angles.ts';
-import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
-import { saidIn, type Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import {
+  airText,
+  angleName,
+  angleText,
+  rifleText,
+  saidIn,
+  steadyWindText,
+  type Units,
+  useUnits,
+} from '../../units/index.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { measuredText, ownAirText } from './truing-input.ts';
 import type { Truing } from './use-truing.ts';

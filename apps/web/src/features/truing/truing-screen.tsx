@@ -1,28 +1,30 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { AIR_FIELDS } from '../../kit/air-fields.tsx';
-import { Badge } from '../../kit/badge.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { classNames } from '../../kit/class-names.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { Reading } from '../../kit/measure.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { ProgressLine } from '../../kit/progress-line.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { Table } from '../../kit/table.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
-import { Term } from '../../kit/term.tsx';
+import { messageOf } from '../../api/index.ts';
+import {
+  AIR_FIELDS,
+  Badge,
+  Button,
+  ButtonLink,
+  classNames,
+  EmptyState,
+  FormRound,
+  IconButton,
+  NumberFields,
+  Panel,
+  ProgressLine,
+  Reading,
+  Select,
+  Switch,
+  Table,
+  Tabs,
+  Term,
+  useFormRound,
+} from '../../kit/index.ts';
 import { referenceRows } from '../../share/reference-rows.ts';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { angleName, angleText } from '../../units/angles.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { angleName, angleText, type Units, useUnits } from '../../units/index.ts';
 import { ObservationsPanel } from './observations-panel.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import { measuredText, ownAirText, type TruingEnvironment } from './truing-input.ts';

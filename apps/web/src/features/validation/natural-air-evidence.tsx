@@ -1,10 +1,7 @@
 import measured from '@windcall/wind/measured-gates.json';
 import truth from '@windcall/wind/validation.json';
-import { Badge } from '../../kit/badge.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Table } from '../../kit/table.tsx';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Badge, Panel, Table } from '../../kit/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 
 type Gate = (typeof measured.gates)[number];
 const isHeld = ({ low, high }: Gate, value: number): boolean => value >= low && value <= high;

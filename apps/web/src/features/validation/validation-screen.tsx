@@ -3,12 +3,9 @@ import { UNITS } from '@windcall/units';
 import { useCallback, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Table } from '../../kit/table.tsx';
+import { Badge, Panel, Select, Table } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { NaturalAirEvidence } from './natural-air-evidence.tsx';
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -3,10 +3,8 @@ import { DEFAULT_DIRECTION_OF_FIRE_DEG, readAutocorrelation, SPEED_BAND_LABELS, 
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame } from '../../chart/chart-ink.ts';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { crosswindSaid } from '../../units/crosswind.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { SegmentedControl } from '../../kit/index.ts';
+import { crosswindSaid, type Units, useUnits } from '../../units/index.ts';
 import { crosswindRows, isOneSpeed, mapTargets, speedRange, targetRows } from './crosswind-map.ts';
 
 /** Blue from the left, gray at zero, orange from the right: distinct for the color-blind too. */

@@ -1,14 +1,10 @@
 import { type ReplyOf, type scenarios, WEATHER_LABELS, type WindField, weather } from '@windcall/contract';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { useCallMutation } from '../../api/use-call.ts';
+import { messageOf, useCallMutation } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Reading } from '../../kit/measure.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
+import { Badge, Button, Reading, Tabs } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { QualityView } from './quality-view.tsx';
 import { type ScenarioType, useQuality } from './use-quality.ts';
 

@@ -5,14 +5,9 @@ import { desk } from '../../desk/desk.ts';
 import { drawSeed } from '../../desk/draw-seed.ts';
 import { useThing } from '../../desk/slot.ts';
 import type { NaturalAir } from '../../desk/weather-shapes.ts';
-import { Button } from '../../kit/button.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { Button, NumberFields, Panel, Select, Switch } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { DRIFT_HINT, naturalAirText } from '../../units/condition-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { DRIFT_HINT, naturalAirText, useUnits } from '../../units/index.ts';
 import { WindDirectionField } from './wind-direction-field.tsx';
 
 type Settings = Omit<NaturalAir, 'seed'>;

@@ -1,8 +1,7 @@
 import type { weather } from '@windcall/contract';
-import { messageOf } from '../../api/message-of.ts';
-import { Badge, type Tone } from '../../kit/badge.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { messageOf } from '../../api/index.ts';
+import { Badge, Panel, type Tone } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import type { Reading } from './quality-rows.ts';
 import { type QualityRow, qualityRows } from './quality-rows.ts';
 import type { Quality } from './use-quality.ts';

@@ -1,11 +1,6 @@
 import { WEATHER_LABELS, weather } from '@windcall/contract';
-import { AIR_FIELDS } from '../../kit/air-fields.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { MetarField } from '../../kit/metar-field.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { AIR_FIELDS, Disclosure, MetarField, NumberFields, Panel, Select } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { INPUT_BOUNDS as B } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';
 

@@ -3,13 +3,10 @@ import { degToRad } from '@windcall/units';
 import { SPEED_BAND_LABELS, speedBands, windOnLine } from '@windcall/wind';
 import { formatClockDirection } from '@windcall/wmp';
 import { useEffect, useMemo, useState } from 'react';
-import { useChosenRifle } from '../../api/use-chosen-rifle.ts';
+import { useChosenRifle } from '../../api/index.ts';
 import { useWidth } from '../../chart/use-width.ts';
-import { Select } from '../../kit/select.tsx';
-import { angleName, windText } from '../../units/angles.ts';
-import { crosswindSaid, windOnLineSaid } from '../../units/crosswind.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Select } from '../../kit/index.ts';
+import { angleName, crosswindSaid, type Units, useUnits, windOnLineSaid, windText } from '../../units/index.ts';
 import { isOneSpeed, type MapTarget, speedRange, windOn } from './crosswind-map.ts';
 import type { HoldAir, WindHold } from './hold-of-wind.ts';
 

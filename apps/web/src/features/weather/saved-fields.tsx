@@ -1,15 +1,11 @@
 import { type WindField, weather } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { request } from '../../api/request.ts';
-import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { messageOf, refresh, request, useCall, useCallMutation } from '../../api/index.ts';
 import { type ModelState, modelState } from '../../desk/weather-shapes.ts';
-import { Button } from '../../kit/button.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import { Button, Panel, TextField } from '../../kit/index.ts';
 import { ShareButton } from '../../share/share-thing.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 
 interface SavedFieldsProps {
   readonly field: WindField | null;

@@ -1,13 +1,7 @@
 import { WEATHER_LABELS } from '@windcall/contract';
 import type { WindState } from '@windcall/wind';
-import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { Badge, Button, NumberField, NumberFields, Panel, SegmentedControl, Switch } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { INPUT_BOUNDS as B, directionVariationError, stateWarnings } from './input-bounds.ts';
 import { WindDirectionField } from './wind-direction-field.tsx';
 import {

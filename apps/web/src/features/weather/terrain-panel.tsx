@@ -8,12 +8,8 @@ import {
   type Terrain,
 } from '@windcall/wind';
 import { Check, Pencil } from 'lucide-react';
-import { Button } from '../../kit/button.tsx';
-import { classNames } from '../../kit/class-names.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { Button, classNames, Panel, Select, Switch } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { terrainStatus, type WindSettings } from './wind-settings.ts';
 
 const TERRAIN_NAMES: Readonly<Record<Terrain, string>> = {

@@ -2,20 +2,23 @@ import { airOfQuestion, distancesOf, mainWind, type Question, windsOf } from '@w
 import { clockText } from '@windcall/units';
 import { Wind } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
+import { useChosenScenario } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { type ScenarioStatus, scenarioStatus } from '../../desk/scenario-status.ts';
 import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
-import { ButtonLink } from '../../kit/button-link.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { ProgressLine } from '../../kit/progress-line.tsx';
-import { Term } from '../../kit/term.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Disclosure,
+  FormRound,
+  Panel,
+  ProgressLine,
+  Term,
+  TextField,
+  useFormRound,
+} from '../../kit/index.ts';
 import { PlanLine } from '../../plan/plan-line.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { farthestYd, settingsFrom, stateFrom, useWindSettings } from './model-settings.ts';

@@ -1,7 +1,7 @@
 import { clockText } from '@windcall/units';
 import { type ClockDirection, parseClock } from '@windcall/wind';
-import { Select } from '../../kit/select.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { Select } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 
 const HOURS = Array.from({ length: 12 }, (_, i) => (i === 0 ? 12 : i));
 const VALUES: Readonly<Record<number, string>> = {

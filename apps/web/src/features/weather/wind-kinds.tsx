@@ -1,9 +1,7 @@
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
-import { classNames } from '../../kit/class-names.ts';
-import { Panel } from '../../kit/panel.tsx';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { classNames, Panel } from '../../kit/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 import { applyPreset, type WindSettings } from './wind-settings.ts';
 
 /** A wind to start with. `sketch`: its speed over four minutes, 0 to 1. */

@@ -1,7 +1,6 @@
 import { counted } from '@windcall/units';
 import { useWidth } from '../../chart/use-width.ts';
-import { angleName, windText } from '../../units/angles.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { angleName, useUnits, windText } from '../../units/index.ts';
 import { type Band, placeBands } from './place-bands.ts';
 
 /** Brackets as bands on the wind hold's axis, left is left. More coverage makes a band more opaque. */

@@ -1,12 +1,8 @@
 import { WMP_LABELS, type wmp } from '@windcall/contract';
 import { recommendParameters } from '@windcall/wmp';
 import { AlertTriangle } from 'lucide-react';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { ProgressLine } from '../../kit/progress-line.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { Button, EmptyState, NumberField, Panel, ProgressLine } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { Phase2Results } from './phase2-results.tsx';
 import { PHASE_1_FIRST } from './run-phases.ts';
 import type { WmpRun } from './use-wmp-run.ts';

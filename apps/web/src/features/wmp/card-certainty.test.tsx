@@ -3,7 +3,7 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { PROMISE, wholeCard } from '../../testing/wmp-server.ts';
-import { WIRE_UNITS } from '../../units/units.ts';
+import { WIRE_UNITS } from '../../units/index.ts';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { cardSheet } from './card-paper.ts';

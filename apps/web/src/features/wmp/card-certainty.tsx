@@ -1,8 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { whyOf } from '@windcall/simulation';
-import { angleName, angleText, elevationText } from '../../units/angles.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { angleName, angleText, elevationText, type Units, useUnits } from '../../units/index.ts';
 import { type CertainRow, isCertain } from './card-view.ts';
 
 const CAUSES: Readonly<Record<CertainRow['certainty']['causes'][number]['cause'], string>> = {

@@ -1,9 +1,7 @@
 import type { cards } from '@windcall/contract';
 import { counted, percentOf, percentText } from '@windcall/units';
-import { classNames } from '../../kit/class-names.ts';
-import { firstRoundText, promiseSentence } from '../../units/promise-words.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { classNames } from '../../kit/index.ts';
+import { firstRoundText, promiseSentence, type Units, useUnits } from '../../units/index.ts';
 import { errorText } from './your-eye.tsx';
 
 /** Least share of the wind served without a warning. */

@@ -6,7 +6,7 @@ import { dealRows, FigureSheets } from '../../paper/sheet.tsx';
 import { ALL_SIZES, type Size } from '../../paper/sizes.ts';
 import { qrPath } from '../../share/qr-code.tsx';
 import { wholeCard } from '../../testing/wmp-server.ts';
-import { type Units, unitsOf, WIRE_UNITS } from '../../units/units.ts';
+import { type Units, unitsOf, WIRE_UNITS } from '../../units/index.ts';
 import { type CardParts, cardSheet } from './card-paper.ts';
 import { cardDecimals } from './card-view.ts';
 

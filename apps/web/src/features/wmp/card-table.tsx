@@ -1,10 +1,7 @@
 import type { cards } from '@windcall/contract';
 import { Fragment } from 'react';
-import { classNames } from '../../kit/class-names.ts';
-import { angleName, elevationText, windText } from '../../units/angles.ts';
-import { isByCrosswind } from '../../units/card-figures.ts';
-import { onTargetText } from '../../units/crosswind.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { classNames } from '../../kit/index.ts';
+import { angleName, elevationText, isByCrosswind, onTargetText, useUnits, windText } from '../../units/index.ts';
 import { CARD_ROW_PX, type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 
 interface CardTableProps {

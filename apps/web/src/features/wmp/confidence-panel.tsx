@@ -1,6 +1,6 @@
 import type { wmp } from '@windcall/contract';
-import { Panel } from '../../kit/panel.tsx';
-import { useUnits } from '../../units/use-units.tsx';
+import { Panel } from '../../kit/index.ts';
+import { useUnits } from '../../units/index.ts';
 import { FigureLine } from './figure-line.tsx';
 
 type Confidence = NonNullable<wmp.Phase3Reply['confidence']>;

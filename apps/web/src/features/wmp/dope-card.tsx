@@ -3,20 +3,21 @@ import { type cards, profiles, wmp } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { moaToMil, percentText } from '@windcall/units';
 import { useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Badge } from '../../kit/badge.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { Table } from '../../kit/table.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
+import { messageOf, useCall } from '../../api/index.ts';
+import { Badge, formatDate, Table, Tabs } from '../../kit/index.ts';
 import { HoldPicture } from '../../scope/hold-picture.tsx';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { toastError } from '../../toasts/toast.ts';
-import { angleName, elevationText, windText } from '../../units/angles.ts';
-import { bracketName, isByCrosswind } from '../../units/card-figures.ts';
-import { circumstancesOf } from '../../units/promise-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import {
+  angleName,
+  bracketName,
+  circumstancesOf,
+  elevationText,
+  isByCrosswind,
+  useUnits,
+  windText,
+} from '../../units/index.ts';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { CardExport } from './card-export.tsx';

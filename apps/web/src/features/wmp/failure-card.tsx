@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../kit/disclosure.tsx';
+import { Disclosure } from '../../kit/index.ts';
 import type { Phase1Error } from './phase1-error.ts';
 
 /** A failed phase 1, with next steps. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '../../kit/badge.tsx';
+import { Badge, type Tone } from '../../kit/index.ts';
 
 /** A name, its number and a word about it. */
 export const FigureLine = (props: {

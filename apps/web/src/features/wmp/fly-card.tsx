@@ -2,12 +2,9 @@ import { cards } from '@windcall/contract';
 import { targetOutline } from '@windcall/simulation';
 import { moaToMil, percentOf } from '@windcall/units';
 import { useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { request } from '../../api/request.ts';
-import { Button } from '../../kit/button.tsx';
-import { isByCrosswind } from '../../units/card-figures.ts';
-import { chosenBy } from '../../units/promise-words.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { messageOf, request } from '../../api/index.ts';
+import { Button } from '../../kit/index.ts';
+import { chosenBy, isByCrosswind, useUnits } from '../../units/index.ts';
 import { errorText } from './your-eye.tsx';
 
 const SHOTS = 300;

@@ -1,8 +1,7 @@
 import { percentText } from '@windcall/units';
 import type { MilpParams } from '../../desk/shapes.ts';
-import { Button } from '../../kit/button.tsx';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Button } from '../../kit/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 import { FailureCard } from './failure-card.tsx';
 
 interface Suggestion {

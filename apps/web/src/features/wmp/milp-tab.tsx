@@ -1,16 +1,18 @@
 import { WMP_LABELS } from '@windcall/contract';
 import { counted } from '@windcall/units';
-import { Button } from '../../kit/button.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { FormRound, useFormRound } from '../../kit/form-round.ts';
-import { formatDateTime } from '../../kit/format-date.ts';
-import { NumberFields } from '../../kit/number-fields.tsx';
-import { ProgressLine } from '../../kit/progress-line.tsx';
-import { Slider } from '../../kit/slider.tsx';
-import { Term } from '../../kit/term.tsx';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import {
+  Button,
+  Disclosure,
+  EmptyState,
+  FormRound,
+  formatDateTime,
+  NumberFields,
+  ProgressLine,
+  Slider,
+  Term,
+  useFormRound,
+} from '../../kit/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 import { ConfidencePanel } from './confidence-panel.tsx';
 import { FailureCard, Phase1ErrorCard } from './failure-card.tsx';
 import { InfeasibleCard } from './infeasible-card.tsx';

@@ -1,14 +1,8 @@
 import type { wmp } from '@windcall/contract';
 import { clockText, degToRad, percentText } from '@windcall/units';
 import { Check, X } from 'lucide-react';
-import { Badge } from '../../kit/badge.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { Reading } from '../../kit/measure.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Table } from '../../kit/table.tsx';
-import { Term } from '../../kit/term.tsx';
-import { distanceTag } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Badge, Disclosure, Panel, Reading, Table, Term } from '../../kit/index.ts';
+import { distanceTag, useUnits } from '../../units/index.ts';
 import { FigureLine } from './figure-line.tsx';
 import { mphFrom, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
 

@@ -1,13 +1,8 @@
 import type { wmp } from '@windcall/contract';
 import { percentText } from '@windcall/units';
 import { formatClockDirection } from '@windcall/wmp';
-import { Badge } from '../../kit/badge.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
-import { Reading } from '../../kit/measure.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Table } from '../../kit/table.tsx';
-import { angleName, windText } from '../../units/angles.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Badge, Disclosure, Panel, Reading, Table } from '../../kit/index.ts';
+import { angleName, useUnits, windText } from '../../units/index.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import { FigureLine } from './figure-line.tsx';
 import { bracketLabel, clusterNumbers, isShifting, readCandidateCount, readProcessingTime } from './wind-words.ts';

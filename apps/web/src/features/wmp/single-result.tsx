@@ -1,10 +1,6 @@
 import { percentOf } from '@windcall/units';
-import { Badge } from '../../kit/badge.tsx';
-import { Reading } from '../../kit/measure.tsx';
-import { Panel } from '../../kit/panel.tsx';
-import { Table } from '../../kit/table.tsx';
-import { angleName, windText } from '../../units/angles.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { Badge, Panel, Reading, Table } from '../../kit/index.ts';
+import { angleName, useUnits, windText } from '../../units/index.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
 import { bracketLabel } from './wind-words.ts';

@@ -3,25 +3,25 @@ import { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/message-of.ts';
-import { useActiveCard, useDeleteCard } from '../../api/use-active-card.ts';
-import { refresh } from '../../api/use-call.ts';
-import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
+import { messageOf, refresh, useActiveCard, useChosenScenario, useDeleteCard } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather } from '../../desk/weather.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { classNames } from '../../kit/class-names.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { formatDate } from '../../kit/format-date.ts';
-import { Panel } from '../../kit/panel.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import {
+  Button,
+  ConfirmDialog,
+  classNames,
+  EmptyState,
+  formatDate,
+  IconButton,
+  Panel,
+  Select,
+  Tabs,
+  TextField,
+} from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useUnits } from '../../units/index.ts';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
 import { DopeCard } from './dope-card.tsx';

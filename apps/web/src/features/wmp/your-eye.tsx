@@ -2,10 +2,9 @@ import { cards, drills } from '@windcall/contract';
 import { FEWEST_CALLS, NEW_READER_MPH } from '@windcall/training';
 import { counted } from '@windcall/units';
 import { useId } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { classNames } from '../../kit/class-names.ts';
-import type { Units } from '../../units/units.ts';
-import { useUnits } from '../../units/use-units.tsx';
+import { useCall } from '../../api/index.ts';
+import { classNames } from '../../kit/index.ts';
+import { type Units, useUnits } from '../../units/index.ts';
 import type { WantedCard } from './use-make-card.ts';
 
 const READINGS = [

@@ -1,17 +1,19 @@
 import { assignments, classes, drills, type lives } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { FormFrame } from '../../../kit/form-frame.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { endOfOwnDay, ownDay } from '../../../kit/own-zone.ts';
-import { TextArea, TextField } from '../../../kit/text-field.tsx';
-import { useFields } from '../../../kit/use-fields.ts';
-import { cellWords } from '../../../units/cell-words.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import {
+  Button,
+  Dialog,
+  endOfOwnDay,
+  FormFrame,
+  NumberField,
+  ownDay,
+  TextArea,
+  TextField,
+  useFields,
+} from '../../../kit/index.ts';
+import { cellWords, useUnits } from '../../../units/index.ts';
 import { missedCells } from './assignment-words.ts';
 
 const TITLE = 'The winds this class missed most';

@@ -1,16 +1,19 @@
 import { assignments, type BodyOf, type classes, courses, drills, matches } from '@windcall/contract';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { FormFrame } from '../../../kit/form-frame.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { endOfOwnDay, ownDay } from '../../../kit/own-zone.ts';
-import { Select } from '../../../kit/select.tsx';
-import { Switch } from '../../../kit/switch.tsx';
-import { TextArea, TextField } from '../../../kit/text-field.tsx';
-import { useFields } from '../../../kit/use-fields.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import {
+  Button,
+  Dialog,
+  endOfOwnDay,
+  FormFrame,
+  NumberField,
+  ownDay,
+  Select,
+  Switch,
+  TextArea,
+  TextField,
+  useFields,
+} from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { DRILL_WORDS, whatLine } from './assignment-words.ts';
 
 type What = BodyOf<typeof assignments.createAssignment>['what'];

@@ -1,8 +1,7 @@
 import type { assignments, classes } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { Table } from '../../../kit/table.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { formatDateTime, Table } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { Review } from '../review/review.tsx';
 import { AssignHomework } from './assign-homework.tsx';
 import { standingWords, whatLine } from './assignment-words.ts';

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { Button, TextField } from '../../../kit/index.ts';
 import { joinCodeOf } from '../class-words.ts';
 
 /** A code or a link opens the page for joining. */

@@ -1,15 +1,17 @@
 import type { classes, ReplyOf } from '@windcall/contract';
 import { type ReactNode, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
-import { ApiError, sentenceOf } from '../../../api/api-error.ts';
-import { newId } from '../../../api/new-id.ts';
-import { answerOf } from '../../../api/read-answer.ts';
-import { send } from '../../../api/request.ts';
-import { currentSession, onSessionChange, startSession } from '../../../api/session.ts';
+import {
+  ApiError,
+  answerOf,
+  currentSession,
+  newId,
+  onSessionChange,
+  send,
+  sentenceOf,
+  startSession,
+} from '../../../api/index.ts';
 import { thisDevice } from '../../../desk/owner.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Disclosure } from '../../../kit/disclosure.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { Button, Disclosure, Panel, TextField } from '../../../kit/index.ts';
 import { Mark } from '../../../shell/mark.tsx';
 import '../classes.css';
 import { SignInCode } from '../sign-in-code.tsx';

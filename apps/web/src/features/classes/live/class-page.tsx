@@ -1,13 +1,10 @@
 import { classes } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { Skeleton } from '../../../kit/skeleton.tsx';
+import { messageOf, useCall } from '../../../api/index.ts';
+import { ButtonLink, EmptyState, Skeleton } from '../../../kit/index.ts';
 import { Screen } from '../../../shell/screen.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import './live.css';
 
 /** A screen of one class, named by its address. */

@@ -1,7 +1,7 @@
 import type { classes, lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { ButtonLink } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { CodeByHand } from '../code-by-hand.tsx';
 import { NameMenu } from './desk/name-menu.tsx';
 import { liveLine } from './live-words.ts';

@@ -1,16 +1,18 @@
 import type { classes, lives } from '@windcall/contract';
 import { type ClassTable, wallTable } from '@windcall/training';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
+import { messageOf } from '../../../api/index.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { Switch } from '../../../kit/switch.tsx';
-import { canStayAwake, useStayAwake } from '../../../kit/use-stay-awake.ts';
-import { cueName } from '../../../units/cue-words.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import {
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  canStayAwake,
+  EmptyState,
+  Switch,
+  useStayAwake,
+} from '../../../kit/index.ts';
+import { cueName, useUnits } from '../../../units/index.ts';
 import { WaitingGroups } from '../members/waiting-list.tsx';
 import { ClassPage } from './class-page.tsx';
 import { DeskNow } from './desk/desk-now.tsx';

@@ -1,6 +1,6 @@
 import type { lives } from '@windcall/contract';
-import { useOffline } from '../../../api/connection.ts';
-import { clockText } from '../../../kit/format-date.ts';
+import { useOffline } from '../../../api/index.ts';
+import { clockText } from '../../../kit/index.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
 

@@ -1,13 +1,7 @@
 import { drills, lives, profiles, scenarios } from '@windcall/contract';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { FormFrame } from '../../../kit/form-frame.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { useFields } from '../../../kit/use-fields.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import { Button, FormFrame, NumberField, SegmentedControl, Select, useFields } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: `Level ${level}` }));
 const OPEN = 'open';

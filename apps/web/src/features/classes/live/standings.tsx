@@ -1,7 +1,7 @@
 import { type classes, lives } from '@windcall/contract';
-import { useCall } from '../../../api/use-call.ts';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useCall } from '../../../api/index.ts';
+import { formatDateTime } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { leadWords } from '../review/lead-words.ts';
 import './wall/standings.css';
 

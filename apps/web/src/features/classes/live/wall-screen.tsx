@@ -1,12 +1,10 @@
 import { classes, lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import { useEffect, useState } from 'react';
-import { useOffline } from '../../../api/connection.ts';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { messageOf, useCall, useOffline } from '../../../api/index.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { useStayAwake } from '../../../kit/use-stay-awake.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useStayAwake } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { ClassPage } from './class-page.tsx';
 import { ConnectionMark } from './live-marks.tsx';
 import { saidOf } from './live-words.ts';

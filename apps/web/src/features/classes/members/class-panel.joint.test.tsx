@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { classes } from '@windcall/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
-import { keyOf } from '../../../api/use-call.ts';
+import { keyOf, queryClient } from '../../../api/index.ts';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
 import { ClassPanel } from './class-panel.tsx';

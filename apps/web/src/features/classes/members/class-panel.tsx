@@ -1,17 +1,10 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { ownZone } from '../../../kit/own-zone.ts';
-import { Panel } from '../../../kit/panel.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { Button, ConfirmDialog, Dialog, ownZone, Panel, Select, TextArea, TextField } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 
 /** Time zones of this browser, including the class's own and the reader's; none first, if none is set yet. */
 const zoneChoices = (own: string | null) => [

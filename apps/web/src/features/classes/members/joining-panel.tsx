@@ -1,16 +1,10 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { Switch } from '../../../kit/switch.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { Button, formatDateTime, Panel, Select, Switch, TextField } from '../../../kit/index.ts';
 import { QrCode } from '../../../share/qr-code.tsx';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 
 /** Durations of open joining, hours, in words. */
 const HOURS = [

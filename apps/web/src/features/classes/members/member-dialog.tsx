@@ -1,12 +1,8 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { Button, Dialog, Select, TextField } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { ROLE_WORDS } from '../class-words.ts';
 
 /** The roles that the user may give this member. */

@@ -1,14 +1,9 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
-import { Badge } from '../../../kit/badge.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { formatDate } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
+import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import { Badge, Button, ConfirmDialog, formatDate, Panel } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { ROLE_WORDS } from '../class-words.ts';
 import { ClassPanel } from './class-panel.tsx';
 import { JoiningPanel } from './joining-panel.tsx';

@@ -1,14 +1,10 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { request } from '../../../api/request.ts';
-import { refresh } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
+import { messageOf, refresh, request } from '../../../api/index.ts';
+import { Button, ButtonLink, Dialog } from '../../../kit/index.ts';
 import { usePaperHere } from '../../../paper/copy-sheet.tsx';
 import { paperAddress, usePaperOf } from '../../../paper/use-paper-of.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { SignInCode } from '../sign-in-code.tsx';
 import { type Slip, slipsPaper } from './slips.tsx';
 

@@ -1,14 +1,9 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { Button, ConfirmDialog, formatDateTime, Panel, TextField } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** A moment in the form of a date and time field, by the reader's clock. */

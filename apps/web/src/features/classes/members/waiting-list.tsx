@@ -1,11 +1,8 @@
 import { classes } from '@windcall/contract';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
+import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { Button, formatDateTime, Panel } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 
 /** Names of a group that are listed. */
 const MOST_NAMED = 7;

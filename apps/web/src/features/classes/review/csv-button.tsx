@@ -1,10 +1,8 @@
-import { download } from '../../../api/download.ts';
-import { messageOf } from '../../../api/message-of.ts';
-import { send } from '../../../api/request.ts';
+import { download, messageOf, send } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 
 /** The text of a review as a file; the server notes the export in the class’s log. */
 export const CsvButton = ({ path }: { readonly path: string }) => {

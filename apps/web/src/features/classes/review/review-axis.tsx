@@ -1,7 +1,5 @@
-import { classNames } from '../../../kit/class-names.ts';
-import { windSide } from '../../../units/crosswind.ts';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { classNames } from '../../../kit/index.ts';
+import { type Units, useUnits, windSide } from '../../../units/index.ts';
 import {
   blocksOf,
   columnsOf,

@@ -1,7 +1,5 @@
-import { classNames } from '../../../kit/class-names.ts';
-import { Table } from '../../../kit/table.tsx';
-import { windSide } from '../../../units/crosswind.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { classNames, Table } from '../../../kit/index.ts';
+import { useUnits, windSide } from '../../../units/index.ts';
 import { errorFigure, isSettled, plateWords, type ReviewRow, type ReviewTask, signedFigure } from './review-words.ts';
 
 /** A row per student: figures of their calls, each with its error. */

@@ -1,13 +1,8 @@
 import { readFigure, type UnitChoices } from '@windcall/units';
 import type { MouseEvent } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { Slider } from '../../../kit/slider.tsx';
-import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
-import { Tooltip } from '../../../kit/tooltip.tsx';
+import { Button, Panel, Slider, Toolbar, ToolbarButton, Tooltip } from '../../../kit/index.ts';
 import { type Aim, type AimRange, POWER, settle } from '../../../scope/aim.ts';
-import type { SettingReading } from '../../../units/angle-scale.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { type SettingReading, useUnits } from '../../../units/index.ts';
 import type { CardPart } from '../cards/use-range-cards.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';

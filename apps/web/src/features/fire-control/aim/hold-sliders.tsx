@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Slider } from '../../../kit/slider.tsx';
+import { Button, Slider } from '../../../kit/index.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 

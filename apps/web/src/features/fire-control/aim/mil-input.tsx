@@ -1,10 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { classNames } from '../../../kit/class-names.ts';
-import { useNextAct } from '../../../kit/use-next-act.ts';
-import { useTyped } from '../../../kit/use-typed.ts';
-import type { SettingReading } from '../../../units/angle-scale.ts';
-import { refusalOf } from '../../../units/read-number.ts';
+import { Button, classNames, useNextAct, useTyped } from '../../../kit/index.ts';
+import { refusalOf, type SettingReading } from '../../../units/index.ts';
 
 interface MilInputProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { SegmentedControl } from '../../../kit/index.ts';
 import { Trigger, type TriggerState } from '../shots/trigger.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 

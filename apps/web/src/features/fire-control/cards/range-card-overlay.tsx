@@ -2,16 +2,16 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../kit/button.tsx';
-import { classNames } from '../../../kit/class-names.ts';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { DialMark } from '../../../kit/dial-mark.tsx';
-import { Term } from '../../../kit/term.tsx';
-import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
-import { angleName, elevationText, windText } from '../../../units/angles.ts';
-import { chosenBy } from '../../../units/promise-words.ts';
-import { dialsApart, type Turrets } from '../../../units/turrets.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { ConfirmDialog, classNames, DialMark, IconButton, Term, Toolbar, ToolbarButton } from '../../../kit/index.ts';
+import {
+  angleName,
+  chosenBy,
+  dialsApart,
+  elevationText,
+  type Turrets,
+  useUnits,
+  windText,
+} from '../../../units/index.ts';
 import { bracketsOf, CARD_ROW_PX, type CardLine, type CardRow, rowOf, rowsOf } from './range-card.ts';
 
 interface RangeCardOverlayProps {

@@ -3,7 +3,7 @@ import { history, profiles, scenarios, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage } from '@windcall/simulation';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
+import { queryClient } from '../../../api/index.ts';
 import { desk } from '../../../desk/desk.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { history, scenarios, sessions, stages } from '@windcall/contract';
 import { shotRecord, split } from '@windcall/simulation';
 import { expect, it } from 'vitest';
-import { request } from '../../../api/request.ts';
+import { request } from '../../../api/index.ts';
 import { desk } from '../../../desk/desk.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';

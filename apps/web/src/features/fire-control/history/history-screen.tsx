@@ -1,18 +1,19 @@
 import { history } from '@windcall/contract';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
-import { Skeleton } from '../../../kit/skeleton.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { messageOf, useCall } from '../../../api/index.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  formatDateTime,
+  SegmentedControl,
+  Skeleton,
+  TextField,
+} from '../../../kit/index.ts';
 import { Printed } from '../../../paper/copy-sheet.tsx';
 import { Screen } from '../../../shell/screen.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import '../fire-control.css';
 import './history.css';
 import { SessionView } from './session-view.tsx';

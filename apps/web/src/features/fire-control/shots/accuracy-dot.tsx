@@ -1,6 +1,5 @@
-import { classNames } from '../../../kit/class-names.ts';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { classNames } from '../../../kit/index.ts';
+import { type Units, useUnits } from '../../../units/index.ts';
 import type { Accuracy } from './logged-shot.ts';
 
 const looks = (units: Units): Readonly<Record<Accuracy, { word: string; className: string; path: string }>> => ({

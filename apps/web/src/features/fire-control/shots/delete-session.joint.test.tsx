@@ -1,11 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { history, sessions } from '@windcall/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportReached, reportUnreached } from '../../../api/connection.ts';
-import { newId } from '../../../api/new-id.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { readSession } from '../../../api/session.ts';
-import { keyOf } from '../../../api/use-call.ts';
+import { keyOf, newId, queryClient, readSession, reportReached, reportUnreached } from '../../../api/index.ts';
 import { dropItems, outbox } from '../../../desk/outbox.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';

@@ -2,15 +2,12 @@ import { history, sessions } from '@windcall/contract';
 import { counted } from '@windcall/units';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useOffline } from '../../../api/connection.ts';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { messageOf, refresh, useCallMutation, useOffline } from '../../../api/index.ts';
 import { outbox } from '../../../desk/outbox.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { Button, ConfirmDialog } from '../../../kit/index.ts';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { forgetSession } from './open-session.ts';
 import { dropShotsOf, unsentShots } from './shot-sender.ts';
 

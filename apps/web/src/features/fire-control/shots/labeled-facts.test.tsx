@@ -3,7 +3,7 @@ import { sessions } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newId } from '../../../api/new-id.ts';
+import { newId } from '../../../api/index.ts';
 import { SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
 import { ShotReplay } from '../history/shot-replay.tsx';
 import * as calculations from '../solution/calculations.ts';

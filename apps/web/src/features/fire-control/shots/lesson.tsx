@@ -1,9 +1,8 @@
 import type { ballistics, stages } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { memo, useState } from 'react';
-import { classNames } from '../../../kit/class-names.ts';
-import { elevationText, windText } from '../../../units/angles.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { classNames } from '../../../kit/index.ts';
+import { elevationText, useUnits, windText } from '../../../units/index.ts';
 import { knownText, type LessonBar, lessonOf } from './lesson-words.ts';
 import type { LoggedShot } from './logged-shot.ts';
 

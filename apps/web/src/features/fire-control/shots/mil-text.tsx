@@ -1,6 +1,4 @@
-import { elevationSpoken, elevationText, windSpoken, windText } from '../../../units/angles.ts';
-import type { Turrets } from '../../../units/turrets.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { elevationSpoken, elevationText, type Turrets, useUnits, windSpoken, windText } from '../../../units/index.ts';
 
 interface MilTextProps {
   readonly windMil: number;

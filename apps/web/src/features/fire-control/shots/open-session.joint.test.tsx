@@ -1,8 +1,7 @@
 import { sessions } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
-import { keyOf } from '../../../api/use-call.ts';
+import { keyOf, queryClient } from '../../../api/index.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, signIn } from '../../../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../../../testing/shooting-range.ts';

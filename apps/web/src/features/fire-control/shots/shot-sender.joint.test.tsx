@@ -1,7 +1,6 @@
 import { sessions, stages } from '@windcall/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { newId } from '../../../api/new-id.ts';
-import { request } from '../../../api/request.ts';
+import { newId, request } from '../../../api/index.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, signIn } from '../../../testing/render-app.tsx';

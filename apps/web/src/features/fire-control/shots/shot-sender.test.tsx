@@ -1,11 +1,7 @@
 import { type BodyOf, sessions, stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../api/new-id.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { request } from '../../../api/request.ts';
-import { isSending, onSendingChange } from '../../../api/send-outbox.ts';
-import { keyOf } from '../../../api/use-call.ts';
+import { isSending, keyOf, newId, onSendingChange, queryClient, request } from '../../../api/index.ts';
 import { outbox, putItem } from '../../../desk/outbox.ts';
 import { authToken } from '../../../desk/owner.ts';
 import { refuse } from '../../../testing/fake-server.ts';

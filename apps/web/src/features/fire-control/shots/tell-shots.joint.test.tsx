@@ -1,9 +1,9 @@
 import { ERRORS } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/index.ts';
 import { freshApp } from '../../../testing/render-app.tsx';
 import { currentToast, dismissToast } from '../../../toasts/toast.ts';
-import { WIRE_UNITS } from '../../../units/units.ts';
+import { WIRE_UNITS } from '../../../units/index.ts';
 import { errorsOf, tellKept, tellSent, tellShot } from './tell-shots.ts';
 
 freshApp();

@@ -1,7 +1,6 @@
 import { Crosshair } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { classNames } from '../../../kit/class-names.ts';
+import { Button, classNames } from '../../../kit/index.ts';
 
 /** What the trigger is busy with; null while it is ready. */
 export type Pending = 'opening' | 'loading' | 'recording' | null;

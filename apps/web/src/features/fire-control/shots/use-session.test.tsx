@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { profiles, sessions } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { expect, it, vi } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
+import { queryClient } from '../../../api/index.ts';
 import { desk } from '../../../desk/desk.ts';
 import { RouteScreen } from '../../../routes/fire-control.tsx';
 import { refuse } from '../../../testing/fake-server.ts';

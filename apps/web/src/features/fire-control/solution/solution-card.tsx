@@ -1,13 +1,6 @@
 import { type HitChances, USUAL_ERRORS } from '@windcall/simulation';
-import { Badge } from '../../../kit/badge.tsx';
-import { CertaintyNote } from '../../../kit/certainty-note.tsx';
-import { DialMark } from '../../../kit/dial-mark.tsx';
-import { Disclosure } from '../../../kit/disclosure.tsx';
-import { Measure, Reading } from '../../../kit/measure.tsx';
-import { Term } from '../../../kit/term.tsx';
-import { chancesSaid } from '../../../units/promise-words.ts';
-import { dialsApart, type Turrets } from '../../../units/turrets.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { Badge, CertaintyNote, DialMark, Disclosure, Measure, Reading, Term } from '../../../kit/index.ts';
+import { chancesSaid, dialsApart, type Turrets, useUnits } from '../../../units/index.ts';
 import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {

@@ -1,13 +1,8 @@
 import { courses, matches, type runs, type stages } from '@windcall/contract';
 import { type BookRow, bookOfCourse, coriolisSaid, DEFAULT_PROFILE } from '@windcall/simulation';
 import { useParams } from 'react-router';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { useChosenRifle } from '../../../api/use-chosen-rifle.ts';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDate } from '../../../kit/format-date.ts';
-import { Skeleton } from '../../../kit/skeleton.tsx';
+import { messageOf, useCall, useChosenRifle } from '../../../api/index.ts';
+import { ButtonLink, EmptyState, formatDate, Skeleton } from '../../../kit/index.ts';
 import type { FigureColumn } from '../../../paper/figures.ts';
 import { type PaperSource, Preview } from '../../../paper/preview.tsx';
 import { FigureSheets } from '../../../paper/sheet.tsx';
@@ -15,11 +10,18 @@ import { PAGES, type Size } from '../../../paper/sizes.ts';
 import type { Paper } from '../../../paper/use-paper-of.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { Screen } from '../../../shell/screen.tsx';
-import { angleName, angleText, elevationText, windText } from '../../../units/angles.ts';
-import { airText, rifleText } from '../../../units/condition-words.ts';
-import { dialedHolds, dialsApart } from '../../../units/turrets.ts';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import {
+  airText,
+  angleName,
+  angleText,
+  dialedHolds,
+  dialsApart,
+  elevationText,
+  rifleText,
+  type Units,
+  useUnits,
+  windText,
+} from '../../../units/index.ts';
 import { stageLine } from '../match-words.ts';
 import { bookWinds, lineText, shortBrief } from './book-words.ts';
 

@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import { NumberField } from '../../../kit/number-field.tsx';
+import { NumberField } from '../../../kit/index.ts';
 
 interface AirFieldsProps {
   readonly air: stages.StageAir;

@@ -3,23 +3,24 @@ import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../api/use-call.ts';
-import { useChosenRifle } from '../../../api/use-chosen-rifle.ts';
+import { messageOf, refresh, useCallMutation, useChosenRifle } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
-import { Skeleton } from '../../../kit/skeleton.tsx';
-import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import {
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  EmptyState,
+  Panel,
+  SegmentedControl,
+  Skeleton,
+  TextArea,
+  TextField,
+} from '../../../kit/index.ts';
 import { ShareButton } from '../../../share/share-thing.tsx';
 import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import '../matches.css';
 import { useStartRun } from '../use-start-run.ts';
 import { BankRun } from './bank-run.tsx';

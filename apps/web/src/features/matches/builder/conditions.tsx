@@ -1,13 +1,7 @@
 import { COURSE_LABELS, type courses } from '@windcall/contract';
 import { X } from 'lucide-react';
-import { Button, IconButton } from '../../../kit/button.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { Switch } from '../../../kit/switch.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
-import { DRIFT_HINT } from '../../../units/condition-words.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { Button, IconButton, NumberField, Panel, Select, Switch, TextField } from '../../../kit/index.ts';
+import { DRIFT_HINT, useUnits } from '../../../units/index.ts';
 import { AirFields } from './air-fields.tsx';
 import { withoutPosition } from './edit-course.ts';
 

@@ -2,9 +2,7 @@ import { courses } from '@windcall/contract';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, IconButton } from '../../../kit/button.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Button, IconButton, NumberField, Select } from '../../../kit/index.ts';
 import { andBack, moved, nextLine } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;

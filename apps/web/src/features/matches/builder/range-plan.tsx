@@ -1,5 +1,5 @@
 import type { courses } from '@windcall/contract';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { placePlan } from './place-plan.ts';
 
 const VIEW = { width: 1000, height: 150 } as const;

@@ -1,15 +1,10 @@
 import { COURSE_LABELS, type courses, scenarios } from '@windcall/contract';
 import { targetsOf } from '@windcall/simulation';
 import { useState } from 'react';
-import { useCall } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Disclosure } from '../../../kit/disclosure.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { Switch } from '../../../kit/switch.tsx';
+import { useCall } from '../../../api/index.ts';
+import { Button, Disclosure, NumberField, Select, Switch } from '../../../kit/index.ts';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
-import { plateAngles } from '../../../units/angles.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { plateAngles, useUnits } from '../../../units/index.ts';
 import { moaOfInches, PLATE_MOA, plateInches, plateMil, withoutTarget } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;

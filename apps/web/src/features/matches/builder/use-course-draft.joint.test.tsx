@@ -3,7 +3,7 @@ import { courses, profiles, scenarios } from '@windcall/contract';
 import { READY_COURSES } from '@windcall/simulation';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/index.ts';
 import { AroundHook } from '../../../testing/around-hook.tsx';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';

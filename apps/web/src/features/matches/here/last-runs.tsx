@@ -1,10 +1,7 @@
 import { courses } from '@windcall/contract';
 import { useThing } from '../../../desk/slot.ts';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { formatDateTime } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { ButtonLink, formatDateTime, Panel } from '../../../kit/index.ts';
+import { type Units, useUnits } from '../../../units/index.ts';
 import { type PracticeRun, practiceAddress, practiceRuns } from './practice-runs.ts';
 
 /** Result of a practice run, in a line. */

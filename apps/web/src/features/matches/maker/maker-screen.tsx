@@ -3,27 +3,25 @@ import { COURSE_LABELS, courses, matches } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useOffline } from '../../../api/connection.ts';
-import { messageOf } from '../../../api/message-of.ts';
-import { request } from '../../../api/request.ts';
-import { refresh, useCall } from '../../../api/use-call.ts';
-import { useChosenRifle } from '../../../api/use-chosen-rifle.ts';
+import { messageOf, refresh, request, useCall, useChosenRifle, useOffline } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
 import { desk } from '../../../desk/desk.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { FormFrame } from '../../../kit/form-frame.tsx';
-import { minutesText } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { Skeleton } from '../../../kit/skeleton.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
-import { useFields } from '../../../kit/use-fields.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  FormFrame,
+  minutesText,
+  Panel,
+  Select,
+  Skeleton,
+  TextField,
+  useFields,
+} from '../../../kit/index.ts';
 import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { outOfReach } from '../builder/troubles.ts';
 import { type MatchTrouble, missingOf, sumOfMatch, troublesOfMatch } from './check-match.ts';
 import { bodyOf, draftOfMatch, type MatchDraft, NEW_DRAFT, tiebreakOf, withStage } from './match-draft.ts';

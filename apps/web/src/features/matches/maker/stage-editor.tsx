@@ -1,10 +1,6 @@
 import { COURSE_LABELS, courses } from '@windcall/contract';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { Switch } from '../../../kit/switch.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
-import { plateAngles } from '../../../units/angles.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { NumberField, Select, Switch, TextField } from '../../../kit/index.ts';
+import { plateAngles, useUnits } from '../../../units/index.ts';
 import { BankRun } from '../builder/bank-run.tsx';
 import { OFFERED_POSITIONS as POSITIONS } from '../builder/conditions.tsx';
 import { moaOfInches, PLATE_MOA, plateInches, plateMil } from '../builder/edit-course.ts';

@@ -1,5 +1,5 @@
 import type { courses } from '@windcall/contract';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/index.ts';
 import { stageLine } from '../match-words.ts';
 import { whyNotAdded } from './check-match.ts';
 import type { MatchDraft } from './match-draft.ts';

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { COURSE_LABELS, courses } from '@windcall/contract';
 import { READY_COURSES } from '@windcall/simulation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TooltipProvider } from '../../../kit/tooltip.tsx';
-import { UnitsProvider } from '../../../units/use-units.tsx';
+import { TooltipProvider } from '../../../kit/index.ts';
+import { UnitsProvider } from '../../../units/index.ts';
 import type { DraftStage } from './match-draft.ts';
 import { StageList } from './stage-list.tsx';
 

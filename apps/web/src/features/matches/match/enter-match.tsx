@@ -1,15 +1,10 @@
 import { COURSE_LABELS, matches, profiles } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { messageOf, refresh, useCall, useCallMutation, useSession } from '../../../api/index.ts';
 import { desk } from '../../../desk/desk.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { Button, Panel, Select, TextField } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 
 /** Enters a match under a name, in a division, with a rifle. Once. */
 export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; readonly offline: boolean }) => {

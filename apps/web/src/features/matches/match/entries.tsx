@@ -1,15 +1,10 @@
 import { matches } from '@windcall/contract';
 import { type FormEvent, useRef, useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import { Button, Dialog, Panel, SegmentedControl, TextField } from '../../../kit/index.ts';
 import { QrCode } from '../../../share/qr-code.tsx';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 
 type Match = matches.Match;
 

@@ -3,24 +3,23 @@ import { courses, matches } from '@windcall/contract';
 import { heldRulings } from '@windcall/training';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useOffline } from '../../../api/connection.ts';
-import { download } from '../../../api/download.ts';
-import { messageOf } from '../../../api/message-of.ts';
-import { send } from '../../../api/request.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { download, messageOf, refresh, send, useCall, useCallMutation, useOffline } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
-import { Badge } from '../../../kit/badge.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDateTime, formatTime } from '../../../kit/format-date.ts';
-import { Panel } from '../../../kit/panel.tsx';
-import { Skeleton } from '../../../kit/skeleton.tsx';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  EmptyState,
+  formatDateTime,
+  formatTime,
+  Panel,
+  Skeleton,
+} from '../../../kit/index.ts';
 import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
 import { Screen } from '../../../shell/screen.tsx';
 import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { MatchResults } from '../results/match-results.tsx';
 import { tiesOf } from '../results/read-results.ts';
 import { useStartRun } from '../use-start-run.ts';

@@ -1,8 +1,8 @@
 import { courses, type matches } from '@windcall/contract';
 import { heldRulings, median } from '@windcall/training';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../kit/class-names.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { classNames } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { stageLine } from '../match-words.ts';
 import {
   bestsOf,

@@ -1,12 +1,9 @@
 import { matches } from '@windcall/contract';
 import { useMemo, useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { messageOf, useCall } from '../../../api/index.ts';
+import { Button, Panel, SegmentedControl } from '../../../kit/index.ts';
 import { usePaperOf } from '../../../paper/use-paper-of.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { RunReplay } from '../run/run-replay.tsx';
 import { serverSource } from '../run/use-run.ts';
 import { EntryTable, StagesShot, StageWinners } from './entry-table.tsx';

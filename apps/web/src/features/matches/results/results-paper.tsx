@@ -1,17 +1,20 @@
 import { courses, matches } from '@windcall/contract';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { formatDate, formatDateTime, formatTime, minutesText } from '../../../kit/format-date.ts';
-import { Skeleton } from '../../../kit/skeleton.tsx';
+import { messageOf, useCall } from '../../../api/index.ts';
+import {
+  ButtonLink,
+  EmptyState,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  minutesText,
+  Skeleton,
+} from '../../../kit/index.ts';
 import type { FigureColumn } from '../../../paper/figures.ts';
 import type { PaperSource } from '../../../paper/preview.tsx';
 import { FigureSheets, Sheet } from '../../../paper/sheet.tsx';
 import { PAGES, type Size } from '../../../paper/sizes.ts';
 import type { Paper } from '../../../paper/use-paper-of.tsx';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { type Units, useUnits } from '../../../units/index.ts';
 import { stageLine } from '../match-words.ts';
 import { RoundMarks } from '../round-marks.tsx';
 import {

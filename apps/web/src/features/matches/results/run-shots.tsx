@@ -1,7 +1,7 @@
 import { courses, type matches } from '@windcall/contract';
 import { percentOfBest } from '@windcall/training';
-import { Button } from '../../../kit/button.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { Button } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { RoundMarks, type RoundState, roundsInWords } from '../round-marks.tsx';
 import type { ResultRow } from './read-results.ts';
 

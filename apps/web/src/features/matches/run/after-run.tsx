@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { runs } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { Button } from '../../../kit/button.tsx';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { angleName, elevationText, windText } from '../../../units/angles.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf } from '../../../api/index.ts';
+import { Button, ButtonLink, Panel } from '../../../kit/index.ts';
+import { angleName, elevationText, useUnits, windText } from '../../../units/index.ts';
 import { RoundMarks } from '../round-marks.tsx';
 import { useStartRun } from '../use-start-run.ts';
 import { mainPart, type Result, runSentence } from './after-words.ts';

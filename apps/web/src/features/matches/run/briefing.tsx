@@ -1,7 +1,7 @@
 import { courses, type runs } from '@windcall/contract';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/index.ts';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { WhatIsProtected } from '../what-is-protected.tsx';
 import { OwnDope } from './own-dope.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { Button, NumberField } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 
 /** A bracket for a mover's speed, once, before the first shot at it. It neither costs nor gives points. */
 export const CallSpeed = ({ onCall }: { readonly onCall: (lo: number, hi: number) => void }) => {

@@ -1,9 +1,7 @@
 import type { runs } from '@windcall/contract';
-import { messageOf } from '../../../api/message-of.ts';
-import { ActionButton } from '../../../kit/action-button.tsx';
-import { windText } from '../../../units/angles.ts';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf } from '../../../api/index.ts';
+import { ActionButton } from '../../../kit/index.ts';
+import { type Units, useUnits, windText } from '../../../units/index.ts';
 import { CallSpeed } from './call-speed.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunClock } from './run-clock.tsx';

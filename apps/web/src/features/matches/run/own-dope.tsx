@@ -1,9 +1,7 @@
 import { runs } from '@windcall/contract';
-import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { Disclosure } from '../../../kit/disclosure.tsx';
-import { angleName, elevationText } from '../../../units/angles.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf, useCall } from '../../../api/index.ts';
+import { Disclosure } from '../../../kit/index.ts';
+import { angleName, elevationText, useUnits } from '../../../units/index.ts';
 import { dopeRows } from './dope-rows.ts';
 
 interface OwnDopeProps {

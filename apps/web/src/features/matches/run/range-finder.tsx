@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { NumberField } from '../../../kit/number-field.tsx';
-import { GRADED } from '../../../units/graded-units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { NumberField } from '../../../kit/index.ts';
+import { GRADED, useUnits } from '../../../units/index.ts';
 
 /** Yards from inches and mil. Source: one mil covers a thousandth of the way; 1000 ÷ 36 = 27.78. */
 const YD_PER_IN_MIL = 1000 / 36;

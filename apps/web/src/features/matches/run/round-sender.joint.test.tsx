@@ -1,8 +1,6 @@
 import { runs } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
-import { sendingUser } from '../../../api/claims.ts';
-import { newId } from '../../../api/new-id.ts';
-import { sendLane } from '../../../api/send-outbox.ts';
+import { newId, sendingUser, sendLane } from '../../../api/index.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { firedRound } from '../../../testing/open-run.ts';
 import { person } from '../../../testing/people.ts';

@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/index.ts';
 import { Mark } from '../../../shell/mark.tsx';
 import type { RangeSound } from '../../../sound/use-sound.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockText } from '../../../kit/format-date.ts';
+import { clockText } from '../../../kit/index.ts';
 import { LAST_S, type RunMoment } from './run-moment.ts';
 
 /** Time between two looks at the clock, ms. */

@@ -1,10 +1,14 @@
 import type { runs } from '@windcall/contract';
-import { Button } from '../../../kit/button.tsx';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
-import { angleName, angleText, elevationText, windText } from '../../../units/angles.ts';
-import { crosswindText } from '../../../units/crosswind.ts';
-import type { Units } from '../../../units/units.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { Button, SegmentedControl } from '../../../kit/index.ts';
+import {
+  angleName,
+  angleText,
+  crosswindText,
+  elevationText,
+  type Units,
+  useUnits,
+  windText,
+} from '../../../units/index.ts';
 import { RoundMarks, type RoundState } from '../round-marks.tsx';
 import { OwnDope } from './own-dope.tsx';
 import { RangeFinder } from './range-finder.tsx';

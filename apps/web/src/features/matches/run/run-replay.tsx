@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf, runs } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/message-of.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { angleName, windText } from '../../../units/angles.ts';
-import { crosswindText } from '../../../units/crosswind.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { messageOf } from '../../../api/index.ts';
+import { Button, Panel } from '../../../kit/index.ts';
+import { angleName, crosswindText, useUnits, windText } from '../../../units/index.ts';
 import type { RunSource } from './run-hand.ts';
 
 const [W, H] = [720, 220] as const;

@@ -3,7 +3,7 @@ import { type CueTrack, decodeSplash } from '@windcall/cues';
 import { mToYd, ydToM } from '@windcall/units';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useThing } from '../../../desk/slot.ts';
-import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { SegmentedControl } from '../../../kit/index.ts';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { AWAITED_AIR, type RangeAir } from '../../../scope/range/range-air.ts';
 import { wantsStill } from '../../../scope/range/range-layer.tsx';
@@ -13,8 +13,7 @@ import { DEFAULT_RETICLE } from '../../../scope/reticles.ts';
 import type { Scene } from '../../../scope/scene.ts';
 import { scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
-import { elevationText } from '../../../units/angles.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { elevationText, useUnits } from '../../../units/index.ts';
 import { aimMotion, shownMoment } from './aim-motion.ts';
 import type { SeenRound } from './run-state.ts';
 

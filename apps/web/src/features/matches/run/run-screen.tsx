@@ -1,15 +1,11 @@
 import '../matches.css';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useOffline } from '../../../api/connection.ts';
-import { messageOf } from '../../../api/message-of.ts';
-import { ButtonLink } from '../../../kit/button-link.tsx';
-import { EmptyState } from '../../../kit/empty-state.tsx';
-import { Skeleton } from '../../../kit/skeleton.tsx';
-import { useStayAwake } from '../../../kit/use-stay-awake.ts';
+import { messageOf, useOffline } from '../../../api/index.ts';
+import { ButtonLink, EmptyState, Skeleton, useStayAwake } from '../../../kit/index.ts';
 import { Screen } from '../../../shell/screen.tsx';
 import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { practiceIdOf } from '../here/practice-runs.ts';
 import { usePracticeRun } from '../here/use-practice-run.ts';
 import { AfterRun } from './after-run.tsx';

@@ -1,8 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { matches, runs } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../api/query-client.ts';
-import { keyOf } from '../../../api/use-call.ts';
+import { keyOf, queryClient } from '../../../api/index.ts';
 import { AroundHook } from '../../../testing/around-hook.tsx';
 import { openRun } from '../../../testing/open-run.ts';
 import { person } from '../../../testing/people.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { learn } from '@windcall/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { newId } from '../../../api/new-id.ts';
+import { newId } from '../../../api/index.ts';
 import { AroundHook } from '../../../testing/around-hook.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';

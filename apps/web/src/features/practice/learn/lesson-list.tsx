@@ -1,9 +1,9 @@
 import { learn } from '@windcall/contract';
 import { CHECK_RIDE, flagSlope, LESSONS, type Lesson, lessonsDone } from '@windcall/training';
 import { useEffect } from 'react';
-import { useOffline } from '../../../api/connection.ts';
-import { Button } from '../../../kit/button.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useOffline } from '../../../api/index.ts';
+import { Button } from '../../../kit/index.ts';
+import { useUnits } from '../../../units/index.ts';
 import { syncLessons, useLessons } from './learn-progress.ts';
 import type { RunKind } from './use-run.ts';
 

@@ -10,7 +10,7 @@ import { DEFAULT_RETICLE } from '../../../scope/reticles.ts';
 import type { Scene } from '../../../scope/scene.ts';
 import { scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { calmPath } from './bullet-at.ts';
 import type { LessonTask } from './lesson-task.ts';
 import type { LessonView } from './views/lesson-view.tsx';

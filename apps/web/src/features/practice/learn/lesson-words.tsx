@@ -1,5 +1,5 @@
 import { LOOK_S } from '@windcall/training';
-import { useUnits } from '../../../units/use-units.tsx';
+import { useUnits } from '../../../units/index.ts';
 import { tellCue } from './cue-words.ts';
 import type { LessonTask } from './lesson-task.ts';
 

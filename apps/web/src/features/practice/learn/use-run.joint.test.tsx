@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { learn } from '@windcall/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendingUser } from '../../../api/claims.ts';
+import { sendingUser } from '../../../api/index.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, signIn } from '../../../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import type { lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { useUnits } from '../../../../units/index.ts';
 import { CallTime } from '../live-marks.tsx';
 import { countOf } from '../live-words.ts';
 import { classWords, judgedOfTask, truthWords } from '../results-words.ts';

@@ -1,11 +1,9 @@
 import type { lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import type { MouseEvent } from 'react';
-import { messageOf } from '../../../../api/message-of.ts';
-import { ActionButton } from '../../../../kit/action-button.tsx';
-import { Button } from '../../../../kit/button.tsx';
-import { ButtonLink } from '../../../../kit/button-link.tsx';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { messageOf } from '../../../../api/index.ts';
+import { ActionButton, Button, ButtonLink } from '../../../../kit/index.ts';
+import { useUnits } from '../../../../units/index.ts';
 import { useServerNow } from '../use-live.ts';
 import type { LiveCommands } from '../use-live-commands.ts';
 import { type DeskStep, lateCalls } from './desk-words.ts';

@@ -1,7 +1,6 @@
 import type { classes } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
-import { windSide } from '../../../../units/crosswind.ts';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { useUnits, windSide } from '../../../../units/index.ts';
 import { BracketBar } from '../live-marks.tsx';
 import { STATE_WORDS } from '../live-words.ts';
 import { axisLines, axisOf } from '../results-words.ts';

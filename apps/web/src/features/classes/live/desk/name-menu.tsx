@@ -1,12 +1,10 @@
 import { classes } from '@windcall/contract';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { messageOf } from '../../../../api/message-of.ts';
-import { refresh, useCallMutation } from '../../../../api/use-call.ts';
-import { Button } from '../../../../kit/button.tsx';
-import { TextField } from '../../../../kit/text-field.tsx';
+import { messageOf, refresh, useCallMutation } from '../../../../api/index.ts';
+import { Button, TextField } from '../../../../kit/index.ts';
 import { toast, toastError } from '../../../../toasts/toast.ts';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { useUnits } from '../../../../units/index.ts';
 
 /** How long a removal can be undone by one press, ms. */
 const UNDO_MS = 10_000;

@@ -1,6 +1,6 @@
 import { type classes, lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
-import { useCall } from '../../../../api/use-call.ts';
+import { useCall } from '../../../../api/index.ts';
 import { waitingFor } from './desk-words.ts';
 
 /** Interval of requests about the phones while a student is missing, ms. */

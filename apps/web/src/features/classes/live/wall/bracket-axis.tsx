@@ -1,6 +1,4 @@
-import { windSide } from '../../../../units/crosswind.ts';
-import type { Units } from '../../../../units/units.ts';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { type Units, useUnits, windSide } from '../../../../units/index.ts';
 import { axisLines, axisOf } from '../results-words.ts';
 import './bracket-axis.css';
 

@@ -1,7 +1,7 @@
 import type { classes, lives } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Units } from '../../../../units/units.ts';
+import type { Units } from '../../../../units/index.ts';
 
 export interface OnWall {
   readonly klass: classes.ClassView;

@@ -1,8 +1,6 @@
 import type { lives } from '@windcall/contract';
 import { bias, isWrongSide } from '@windcall/training';
-import { windSide } from '../../../../units/crosswind.ts';
-import { cueName, meansWords, showedWords, sumText, THIRD_NAMES } from '../../../../units/cue-words.ts';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { cueName, meansWords, showedWords, sumText, THIRD_NAMES, useUnits, windSide } from '../../../../units/index.ts';
 import { countOf } from '../live-words.ts';
 import { classWords, judgedOfTask, tooFewWords, truthWords } from '../results-words.ts';
 import { Standings } from '../standings.tsx';

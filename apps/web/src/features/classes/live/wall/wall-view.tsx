@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import { clockText } from '../../../../kit/format-date.ts';
+import { clockText } from '../../../../kit/index.ts';
 import { QrCode } from '../../../../share/qr-code.tsx';
 import { lazyWithPreload } from '../../../../shell/lazy-with-preload.ts';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { useUnits } from '../../../../units/index.ts';
 import { countOf, liveLine, STATE_WORDS } from '../live-words.ts';
 import { useServerNow } from '../use-live.ts';
 import { Kicker, type OnWall, Picture, WideRange, windLine } from './wall-parts.tsx';

@@ -11,7 +11,7 @@ import { flagOfCue } from '../../../../scope/range/range-view.ts';
 import type { CueWords } from '../../../../scope/range/run-range.ts';
 import type { Scene } from '../../../../scope/scene.ts';
 import { scopeDisplay } from '../../../../scope/scope-display.ts';
-import { useUnits } from '../../../../units/use-units.tsx';
+import { useUnits } from '../../../../units/index.ts';
 import { hoistOf, wideView } from './wide-view.ts';
 
 type Wind = Pick<lives.LiveWind, 'distance' | 'targetType' | 'targetSize' | 'track'>;

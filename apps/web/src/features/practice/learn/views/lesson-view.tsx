@@ -2,7 +2,7 @@ import { type Asked, type Fact, factsOf } from '@windcall/training';
 import type { ReactNode } from 'react';
 import type { Lit } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
-import type { Units } from '../../../../units/units.ts';
+import type { Units } from '../../../../units/index.ts';
 import type { RuleLine } from '../lesson-copy.ts';
 import type { LessonTask } from '../lesson-task.ts';
 import { say, saySide } from '../say.ts';

@@ -1,7 +1,7 @@
 import { THIRDS } from '@windcall/training';
 import { GlassLine, GlassText, type Ink } from '../../../../scope/glass.tsx';
 import { type GlassPlace, pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
-import type { Units } from '../../../../units/units.ts';
+import type { Units } from '../../../../units/index.ts';
 import { saySide } from '../say.ts';
 import type { FactTexts, ViewOf } from './lesson-view.tsx';
 import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor, RAIL } from './sight.ts';
