@@ -3,7 +3,6 @@ import {
   type PreparedShot,
   prepareShot,
   type ShotInput,
-  simulateShots,
   solveHold,
   solveTrajectory,
   solveZero,
@@ -11,6 +10,7 @@ import {
   windByRange,
 } from '@windcall/ballistics';
 import { grToKg, ydToM } from '@windcall/units';
+import { simulateShots } from '../../packages/ballistics/test/simulate-shots.ts';
 import type { BenchTable } from './bench-table.ts';
 import { type Peer, type PeerRow, peerThree, peerTwo } from './peers.ts';
 import { readConverged, referenceShot } from './shot-of-reference.ts';

@@ -1,8 +1,8 @@
 /** 10,000 random changes of every sample file: none throws, none takes 50 ms, none takes 20 MB. */
 import { performance } from 'node:perf_hooks';
 import { read } from '@windcall/exchange/all';
-import { a7pAround, SAMPLES } from '../../packages/exchange/src/sample-files.ts';
 import { mutate } from '../../packages/exchange/test/mutate.ts';
+import { a7pAround, SAMPLES } from '../../packages/exchange/test/sample-files.ts';
 
 const EACH = Number(process.argv[2] ?? 10_000);
 

@@ -1,5 +1,5 @@
-import { calibrateTruing, TRUING_PLANS } from '@windcall/ballistics';
 import { createRandomStream } from '@windcall/wind';
+import { calibrateTruing, TRUING_PLANS } from '../../packages/ballistics/test/calibrate-truing.ts';
 import type { BenchTable } from './bench-table.ts';
 import { referenceShot } from './shot-of-reference.ts';
 import { rms, TRUING_WORLDS, trueInWorld, within95 } from './truth/ballistics/truing-worlds.ts';

@@ -5,18 +5,18 @@ import {
   buildBrackets,
   type CandidateBracket,
   type CoverProblem,
-  coverageFront,
   coverageOn,
   crossValidate,
   type HoldField,
-  joinFields,
   type SelectionParams,
   solveCover,
   sweepBrackets,
-  toLinearProgram,
 } from '@windcall/wmp';
 import loadHighs from 'highs';
 import { TRIAL_WINDS, trialStage } from '../../packages/simulation/test/trial-cards.ts';
+import { coverageFront } from '../../packages/wmp/test/coverage-front.ts';
+import { joinFields } from '../../packages/wmp/test/join-fields.ts';
+import { toLinearProgram } from '../../packages/wmp/test/to-linear-program.ts';
 import type { BenchTable } from './bench-table.ts';
 import { machineBusy, median } from './timed.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';

@@ -2,7 +2,6 @@ export { airDensityKgM3, drySoundMps } from './air/air-density.ts';
 export { densityAltitudeM, prepareAir, standardAtmosphere } from './air/atmosphere.ts';
 export { SIGMA_PER_FIVE_SHOT_SPREAD } from './dispersion/elliptical-radius.ts';
 export { hitProbability } from './dispersion/hit-probability.ts';
-export { simulateShots } from './dispersion/simulate-shots.ts';
 export { type BudgetEntry, type Dispersion, solveDispersion } from './dispersion/solve-dispersion.ts';
 export { type Sensitivities, solveSensitivities, solveSlopes } from './dispersion/solve-sensitivities.ts';
 export type { Cause, Uncertainty } from './dispersion/uncertainty.ts';
@@ -36,7 +35,6 @@ export {
   targetOutline,
   targetOutlineMoa,
 } from './target/target-outline.ts';
-export { calibrateTruing, TRUING_PLANS } from './truing/calibrate-truing.ts';
 export { dropScaleAt, fitDropScale } from './truing/drop-scale.ts';
 export { fitDragCurve } from './truing/fit-drag-curve.ts';
 export { nextRange } from './truing/next-range.ts';

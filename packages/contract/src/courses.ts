@@ -38,7 +38,6 @@ export const coursePosition = z.object({
   sway: number(0, 0.6).describe('mil, standard deviation of the aim’s sway'),
   move: number(0, 30).describe('seconds that moving to it takes'),
 });
-export type CoursePosition = z.output<typeof coursePosition>;
 
 export const courseLine = z.object({
   target: count(1, 200, 'number of the target'),
@@ -57,7 +56,6 @@ export const courseWind = z.object({
   gust: z.enum(['steady', 'gusty', 'rough', 'any']),
   drifts: z.boolean().optional().describe('whether the mean drifts over half an hour; it stays where absent'),
 });
-export type CourseWind = z.output<typeof courseWind>;
 
 type Fields = z.output<typeof fields>;
 const fields = z.object({
@@ -132,7 +130,6 @@ export const completeCourse = (document: Course): CompleteCourse => ({
 });
 
 const storedCourse = z.object({ id, course, createdAt: timestamp, updatedAt: timestamp });
-export type StoredCourse = z.output<typeof storedCourse>;
 
 const shared = { tag: 'courses', access: 'user' } as const;
 const body = z.object({ course });

@@ -271,7 +271,6 @@ export const liveCell = z.object({
   calledS: z.number().describe('seconds from open to seal').optional(),
   late: lateCall.optional(),
 });
-export type LiveCell = z.infer<typeof liveCell>;
 export const getLiveTable = defineCall({
   method: 'GET',
   path: '/api/classes/:id/lives/:live/table',

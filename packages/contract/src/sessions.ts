@@ -205,7 +205,6 @@ export const claimedShot = z.object({
   authenticData: claimedTruth,
 });
 export type ClaimedShot = z.output<typeof claimedShot>;
-export type ClaimedShotBody = z.input<typeof claimedShot>;
 
 /**
  * The picture behind the shot. The shot keeps its draw and stage if another of the user's devices has fired in the

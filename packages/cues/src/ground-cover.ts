@@ -70,13 +70,6 @@ export const swingDeg = (plant: Plant, band: number, timeS: number, phaseRad: nu
   return (SWING_DEG[plant][band] ?? 0) * (0.65 * Math.sin(turn) + 0.35 * Math.sin(1.7 * turn + 1.3 * phaseRad));
 };
 
-/** The tree band for a seen swing, degrees each way. */
-export const bandOfSwing = (plant: Plant, seenDeg: number): number => {
-  const most = SWING_DEG[plant];
-  const next = most.findIndex((deg, band) => seenDeg < (deg + (most[band + 1] ?? Number.POSITIVE_INFINITY)) / 2);
-  return next < 0 ? most.length - 1 : next;
-};
-
 /** Reading error of a lean, degrees each way. Own assumption. */
 const GRASS_READ_DEG = 3;
 /** Grass below this lean is upright. Degrees. */

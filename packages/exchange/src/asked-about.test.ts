@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { SAMPLES } from '../test/sample-files.ts';
 import { guessColumns } from './column-meanings.ts';
 import { type ColumnChoice, type Outcome, read, readColumns } from './index.ts';
-import { SAMPLES } from './sample-files.ts';
 
 // Each kind of file of the bench, spoiled as people spoil files: what comes out has the same figures as the sample, or is
 // refused, asked about or doubted by name. Never other figures in silence.

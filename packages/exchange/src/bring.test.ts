@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOfText as bytes } from '../test/sample-files.ts';
 import { sdRange } from './chronographs.ts';
 import { crosswindFrom, read, readColumns, recipeOf, replayField, type WeatherLog } from './index.ts';
-import { bytesOfText as bytes } from './sample-files.ts';
 
 const drg = (head: string, rows: string) => read(bytes(`${head}\r\n${rows}`), 'x');
 const ROWS = '0,2;0,5\n0,3;0,9\n0,4;1\n0,35;1,5\n0,3;2\n';

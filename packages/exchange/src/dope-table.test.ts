@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOfText as bytes } from '../test/sample-files.ts';
 import { type Outcome, read } from './index.ts';
-import { bytesOfText as bytes } from './sample-files.ts';
 
 const table = (...lines: string[]) => read(bytes(`${lines.join('\n')}\n`), 'x');
 const rowsOf = (outcome: Outcome) => {

@@ -1,10 +1,10 @@
 import { profiles } from '@windcall/contract';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { a7pAround, bytesOfText as bytes } from '../test/sample-files.ts';
 import type { FoundProfile, Outcome, WholeProfile } from './index.ts';
 import { dayAndTime, momentOf } from './log-dates.ts';
 import { read } from './read-all.ts';
-import { a7pAround, bytesOfText as bytes } from './sample-files.ts';
 import { writeA7p } from './write-a7p.ts';
 
 const profileOf = (file: Uint8Array): FoundProfile => {

@@ -1,9 +1,9 @@
 import { deflateSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { mutate } from '../test/mutate.ts';
+import { a7pAround as a7p, SAMPLES, bytesOfText as text } from '../test/sample-files.ts';
 import type { Outcome } from './index.ts';
 import { read } from './read-all.ts';
-import { a7pAround as a7p, SAMPLES, bytesOfText as text } from './sample-files.ts';
 
 const refusal = (outcome: Outcome): string => {
   if (!('refused' in outcome)) throw new Error('taken');

@@ -4,9 +4,9 @@ import { fpsToMps, grToKg, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
+import { bytesOfText as bytes, SAMPLES } from '../test/sample-files.ts';
 import { type FoundProfile, type WholeProfile, writeCsv, writeDragFile, writeJson } from './index.ts';
 import { read } from './read-all.ts';
-import { bytesOfText as bytes, SAMPLES } from './sample-files.ts';
 import { writeA7p } from './write-a7p.ts';
 
 /** The drag models that the format has a number for; bullets of the others go as curves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EXPECTED, SAMPLES } from '../test/sample-files.ts';
 import { read } from './read-all.ts';
-import { EXPECTED, SAMPLES } from './sample-files.ts';
 import { clockDegrees } from './wind-diary.ts';
 
 /** One unit in the last digit that the expected figure is written with. */

@@ -2,7 +2,7 @@ import { profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { mutate } from '../test/mutate.ts';
-import { bytesOfText } from './sample-files.ts';
+import { bytesOfText } from '../test/sample-files.ts';
 import { readStageLink, writeStageCode, writeStageLink, writeTaskCode, writeTaskLink } from './stage-link.ts';
 
 declare const btoa: (text: string) => string;

@@ -3,7 +3,7 @@ import type { stages } from '@windcall/contract';
 import { fpsToMps, ydToM } from '@windcall/units';
 import { normalsAt } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { biasOf, covarianceOf, learnedFrom, outer, type Seen, together, unknownsAt } from './first-round.ts';
+import { biasOf, covarianceOf, outer, type Seen, sharedWith, together, unknownsAt } from './first-round.ts';
 import { hitMapRow } from './hit-map.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { prepare } from './prepare.ts';
@@ -68,7 +68,8 @@ describe('the chance of a first round', () => {
     const outline = outlineAt(distance);
     const own = [covarianceOf(dispersion), call];
     const stated = (left?: Seen) => hitProbability(outline, together(...own, biasOf(unknowns, left)), [0, 0]);
-    const learned = learnedFrom(unknowns, seen);
+    const { shared, spread } = sharedWith(unknowns, seen);
+    const learned = shared.map((mil) => mil / spread) as [number, number];
     let [first, trued] = [0, 0];
     for (let draw = 1; draw <= RIFLES; draw++) {
       const is = needed(STAGE, line, draw);

@@ -90,7 +90,7 @@ export interface Seen {
 }
 
 /** Covariance of a correction with an observation at another distance, and the observation's variance, mil². */
-const sharedWith = (unknowns: Unknowns, seen: Seen): { shared: Move; spread: number } => {
+export const sharedWith = (unknowns: Unknowns, seen: Seen): { shared: Move; spread: number } => {
   let spread = seen.sigmaUpMil ** 2 / seen.shots + READ_MIL ** 2;
   let [right, up] = [0, 0];
   for (const [name, [, seenUp]] of seen.unknowns) {
@@ -100,12 +100,6 @@ const sharedWith = (unknowns: Unknowns, seen: Seen): { shared: Move; spread: num
     up += (here?.[1] ?? 0) * seenUp;
   }
   return { shared: [right, up], spread };
-};
-
-/** Change of the correction elsewhere per mil of elevation observed beyond the solution, mil, + right and + up. */
-export const learnedFrom = (unknowns: Unknowns, seen: Seen): Move => {
-  const { shared, spread } = sharedWith(unknowns, seen);
-  return [shared[0] / spread, shared[1] / spread];
 };
 
 /**

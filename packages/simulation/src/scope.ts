@@ -10,8 +10,5 @@ export const TARGET_MIL_PER_MOA = 0.2908;
 /** Canvas pixels per mil of a first-focal-plane scope at `power` (magnification, > 0). */
 export const pxPerMil = (power: number): number => ((CANVAS_PX / REFERENCE_FIELD_MIL) * power) / REFERENCE_POWER;
 
-/** Width of a target of `moa` on the canvas, px. */
-export const targetPixels = (moa: number, power: number): number => moa * TARGET_MIL_PER_MOA * pxPerMil(power);
-
-/** Width in MOA of a target `px` wide on the canvas. Inverse of `targetPixels`. */
+/** Width in MOA of a target `px` wide on the canvas. */
 export const targetMoaOfPixels = (px: number, power: number): number => px / (TARGET_MIL_PER_MOA * pxPerMil(power));

@@ -1,7 +1,7 @@
 import { ballistics, sessions } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { groupDispersion } from './fire.ts';
-import { targetPixels } from './scope.ts';
+import { pxPerMil } from './scope.ts';
 import { claimedRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
 
 const draw = { seed: 7, shotNumber: 12 };
@@ -102,8 +102,8 @@ describe('a shot read from a call', () => {
       const read = simulation({ targetSize: null, ...more });
       return read.status === 'ok' ? read.shot.targetSize : read.status;
     };
-    expect(sizeOf({ targetSizePixels: targetPixels(1.5, 12), scopePower: 12 })).toBeCloseTo(1.5, 12);
-    expect(sizeOf({ targetSizePixels: targetPixels(1.5, 20) })).toBeCloseTo(1.5, 12);
+    expect(sizeOf({ targetSizePixels: 1.5 * 0.2908 * pxPerMil(12), scopePower: 12 })).toBeCloseTo(1.5, 12);
+    expect(sizeOf({ targetSizePixels: 1.5 * 0.2908 * pxPerMil(20) })).toBeCloseTo(1.5, 12);
     expect(sizeOf({ targetSizePixels: 50, targetSize: 1 })).toBe(1);
     expect(sizeOf({})).toBe('target-size-missing');
   });

@@ -20,11 +20,7 @@ export interface RevealFacts {
   /** The effective crosswind at the commit, the only revealed wind. */
   readonly truthMph: number;
   readonly parts: readonly MissPart[];
-  /** How much of the reading error would have had to go for a hit, mil; null if no part of it is enough. */
-  readonly enoughReadMil: number | null;
   readonly isHit: boolean;
-  readonly milPerMph: number;
-  readonly halfWidthMil: number;
   /** The taught sum of the visible cues, mph; null without any. */
   readonly taughtMph: number | null;
   /** Middle of the forecast, and the meter over 20 s times the clock, mph; null if not shown. */
@@ -33,23 +29,11 @@ export interface RevealFacts {
   readonly isHalfFocusUnseen: boolean;
 }
 
-/** The headline of a reveal; the screen words it. */
-export type Headline =
-  | { readonly is: 'right-on' | 'good-hit' }
-  | { readonly is: 'inside-miss'; readonly by: Cause }
-  | { readonly is: 'lucky'; readonly why: 'forgiving' | 'canceled' }
-  | { readonly is: 'under' | 'over' | 'wrong-side' }
-  | { readonly is: 'outside-other'; readonly by: Exclude<Cause, 'read' | 'range'> }
-  | { readonly is: 'outside-range' }
-  | { readonly is: 'two-things'; readonly parts: readonly MissPart[] };
-
 /** A mistake that the shooter can correct. */
 export type Advice =
   | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' }
   | { readonly do: 'say-side' | 'use-half-focus' };
 
-/** A best guess within this is right on, mph. */
-const RIGHT_ON_MPH = 0.5;
 /** Two opposite winds of at least this have different sides, mph. */
 const SIDE_FROM_MPH = 1;
 export const isInside = ({ loMph, hiMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'truthMph'>): boolean =>
@@ -74,23 +58,6 @@ export const causeOf = ({ isHit, parts }: Pick<RevealFacts, 'isHit' | 'parts'>):
 
 const largestTwo = (parts: readonly MissPart[]): MissPart[] =>
   [...parts].sort((a, b) => Math.abs(b.mil) - Math.abs(a.mil)).slice(0, 2);
-
-export const headlineOf = (facts: RevealFacts): Headline => {
-  const { isHit, bestMph, truthMph, parts, halfWidthMil } = facts;
-  const inside = isInside(facts);
-  if (isHit) {
-    if (inside) return { is: Math.abs(bestMph - truthMph) <= RIGHT_ON_MPH ? 'right-on' : 'good-hit' };
-    const read = parts.find(({ cause, axis }) => cause === 'read' && axis === 'right')?.mil ?? 0;
-    return { is: 'lucky', why: Math.abs(read) <= halfWidthMil ? 'forgiving' : 'canceled' };
-  }
-  const by = causeOf(facts);
-  if (by === null) return { is: 'two-things', parts: largestTwo(parts) };
-  if (inside) return { is: 'inside-miss', by };
-  if (by === 'range') return { is: 'outside-range' };
-  if (by !== 'read') return { is: 'outside-other', by };
-  if (isWrongSide(facts)) return { is: 'wrong-side' };
-  return { is: Math.abs(bestMph) < Math.abs(truthMph) ? 'under' : 'over' };
-};
 
 /** Mistakes of the shooter; not the elevation, which is given for still air. */
 const isFixable = (cause: Cause): cause is 'setting' | 'arithmetic' | 'waited' =>

@@ -3,8 +3,6 @@ export {
   adviceFor,
   type Cause,
   causeOf,
-  type Headline,
-  headlineOf,
   isInside,
   isWrongSide,
   type MissPart,

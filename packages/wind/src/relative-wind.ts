@@ -49,14 +49,6 @@ export interface RelativeWind {
   headwindMph: number;
 }
 
-/** True bearing of a wind's origin, degrees in [0, 360): 12:00 is the scenario's direction of fire. */
-export const clockToBearing = (clockDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
-  wrap360(clockDeg + scenarioDofDeg);
-
-/** Clock degrees in [0, 360) of a true bearing. Inverse of `clockToBearing`. */
-export const bearingToClock = (bearingDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
-  wrap360(bearingDeg - scenarioDofDeg);
-
 /** Angle from the line of fire to the wind's origin, degrees in [0, 360): θ = clock − (DoF_target − DoF_scenario). */
 export const relativeClock = (clockDeg: number, fire: FireDirections): number =>
   wrap360(clockDeg - (fire.targetDofDeg - (fire.scenarioDofDeg ?? DEFAULT_DIRECTION_OF_FIRE_DEG)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
 import { relativeWind } from './relative-wind.ts';
-import { sampleWind, sampleWindAtIndex, sampleWindContinuously, timeIndexAt, windAlongRange } from './sample-wind.ts';
+import { sampleWind, sampleWindAtIndex, timeIndexAt, windAlongRange } from './sample-wind.ts';
 import type { WindField } from './wind-field.ts';
 
 const FIELD: WindField = {
@@ -44,22 +44,6 @@ describe('reading a wind field', () => {
     expect(half.speedMph).toBeCloseTo(Math.hypot(2.5, 3.5), 12);
     expect(half.directionDeg).toBeCloseTo(180 - (Math.atan2(2.5, 3.5) * 180) / Math.PI, 9);
     expect(sampleWindAtIndex(FIELD, 150, 0).speedMph).toBeCloseTo(7, 12);
-  });
-
-  it('goes straight in time too where it is asked to', () => {
-    expect(sampleWindContinuously(FIELD, 0, 2.5).speedMph).toBeCloseTo(4.5, 12);
-    expect(sampleWindContinuously(FIELD, 0, 7.5).speedMph).toBeCloseTo(5.5, 12);
-    expect(sampleWindContinuously(FIELD, 0, 99)).toEqual({ speedMph: 6, directionDeg: 90 });
-  });
-
-  it('is continuous along a path', () => {
-    fc.assert(
-      fc.property(evenly(0, 200), evenly(0, 10), (yd, s) => {
-        const here = sampleWindContinuously(FIELD, yd, s);
-        const there = sampleWindContinuously(FIELD, yd + 1e-6, s + 1e-6);
-        expect(Math.abs(here.speedMph - there.speedMph)).toBeLessThan(1e-4);
-      }),
-    );
   });
 
   it('meets a bullet as the crosswind and headwind of its target, the same as the wind sampled there', () => {

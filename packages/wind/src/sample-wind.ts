@@ -66,10 +66,6 @@ export const sampleWindAtIndex = (field: WindField, distanceYd: number, timeInde
 export const sampleWind = (field: WindField, distanceYd: number, timeS: number): WindSample =>
   sampleWindAtIndex(field, distanceYd, timeIndexAt(field, timeS));
 
-/** The wind at a distance (yd) and a time (s) of the field's axis, interpolated in both. */
-export const sampleWindContinuously = (field: WindField, distanceYd: number, timeS: number): WindSample =>
-  readField(field, locate(field.distances, distanceYd), locate(field.timeSteps, timeS));
-
 /** The wind along a line of fire by distance from the muzzle (yd). */
 export type WindAlongRange = (distanceYd: number) => RelativeWind;
 

@@ -11,14 +11,12 @@ export {
   fieldOfVectors,
   type HoldField,
   holdField,
-  joinFields,
   rowOf,
   sampleAt,
 } from './field/hold-field.ts';
 export { matchEngagements } from './field/match-engagements.ts';
 export { type VelocityProfile, windKernel } from './field/wind-kernel.ts';
 export { readWindSeries, type WindProblem, type WindSeries } from './field/wind-series.ts';
-export { coverageFront } from './front/coverage-front.ts';
 export { type BestGroupOptions, bestCard, bestGroup } from './hits/best-group.ts';
 export { bracketsOfHolds, type HitBracket } from './hits/brackets-of-holds.ts';
 export { type CardPrecisionMil, type ColumnWords, columnsWords, columnWind, roundTo } from './hits/column-wind.ts';
@@ -30,4 +28,3 @@ export { selectBrackets } from './selection/select-brackets.ts';
 export type { SelectedBracket, SingleResult } from './selection/selection-result.ts';
 export { solveCover } from './selection/solve-cover.ts';
 export { sweepBrackets } from './selection/sweep-brackets.ts';
-export { toLinearProgram } from './selection/to-linear-program.ts';

@@ -1,6 +1,6 @@
 import loadHighs from 'highs';
 import type { CoverProblem } from '../src/selection/cover-problem.ts';
-import { toLinearProgram } from '../src/selection/to-linear-program.ts';
+import { toLinearProgram } from './to-linear-program.ts';
 
 type Highs = Awaited<ReturnType<typeof loadHighs>>;
 let highs: Promise<Highs> | undefined;

@@ -33,18 +33,14 @@ const HALF_FOCUS = 2;
 
 /** Facts behind headline and advice of a reveal. */
 export const factsOf = (revealed: drills.Revealed): RevealFacts => {
-  const { call, truth, split, k, halfWidth, shot, read, forecast } = revealed;
-  const { beside } = outsidePlate(revealed);
+  const { call, truth, split, read, forecast } = revealed;
   return {
     loMph: call.lo,
     hiMph: call.hi,
     bestMph: bestOf(call),
     truthMph: truth.atCommit,
     parts: partsOf(split),
-    enoughReadMil: split.hitWithout.right.read ? Math.sign(shot.impact.right) * Math.max(0, beside) : null,
     isHit: split.isHit,
-    milPerMph: k,
-    halfWidthMil: halfWidth,
     taughtMph: read.together,
     givenMph: [
       forecast ? (forecast.low + forecast.high) / 2 : null,

@@ -10,8 +10,8 @@ import {
   mphToMps,
   mToIn,
 } from '@windcall/units';
-import { eotvosShare, flatFireDriftM } from '../../../../packages/ballistics/src/spin/coriolis.ts';
 import { aerodynamicJumpMil, millerStability, spinDriftM } from '../../../../packages/ballistics/src/spin/stability.ts';
+import { eotvosShare, flatFireDriftM } from '../../../../packages/ballistics/test/flat-fire.ts';
 import { type Figure, type FormulaSets, figure } from './formula-case.ts';
 
 /** Miller's stability factor: the number printed by its source, and the formula evaluated independently. */

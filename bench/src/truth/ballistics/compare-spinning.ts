@@ -1,9 +1,10 @@
 import { degToRad, fToC, inHgToPa, inToM, ydToM } from '@windcall/units';
+import { CELL_COUNT, CELLS_PER_MACH } from '../../../../packages/ballistics/src/drag/drag-cells.ts';
 import { prepareShot } from '../../../../packages/ballistics/src/flight/prepare-shot.ts';
 import type { ShotInput } from '../../../../packages/ballistics/src/flight/shot-input.ts';
 import { solveTrajectory } from '../../../../packages/ballistics/src/flight/solve-trajectory.ts';
 import { type Wind, windByRange, windByZone } from '../../../../packages/ballistics/src/flight/wind.ts';
-import { estimateLiftRatio, liftShapeAt } from '../../../../packages/ballistics/src/spin/spinning-bullet.ts';
+import { estimateLiftRatio, NO_SPIN } from '../../../../packages/ballistics/src/spin/spinning-bullet.ts';
 import { compareFlight } from './compare-flight.ts';
 import type { Comparison } from './comparison.ts';
 import type { FlightCase } from './flight-case.ts';
@@ -152,6 +153,14 @@ export const compareSixDof = (c: SixDofCase, model: SpinModel = SPIN_MODELS.now)
   });
 
 const SUPERSONIC = 1.3;
+
+/** Estimated K over K at Mach 2.2, by Mach number. */
+const liftShapeAt = (mach: number): number => {
+  const { shape } = NO_SPIN;
+  const at = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
+  const i = Math.floor(at);
+  return shape[i] + (at - i) * (shape[i + 1] - shape[i]);
+};
 
 /** K of each round beside the estimate from the bullet's length; errors as shares of the measured. */
 export const compareSpark = (c: SparkCase): Comparison[] =>

@@ -5,8 +5,8 @@ import type { Effects } from '../../../../packages/ballistics/src/flight/shot-in
 import { solveTrajectory } from '../../../../packages/ballistics/src/flight/solve-trajectory.ts';
 import { solveZero } from '../../../../packages/ballistics/src/flight/solve-zero.ts';
 import { correctionMil, type TrajectoryRow } from '../../../../packages/ballistics/src/flight/trajectory-row.ts';
-import { eotvosShare, flatFireDriftM } from '../../../../packages/ballistics/src/spin/coriolis.ts';
 import { type DragPoint, fitDragCurve } from '../../../../packages/ballistics/src/truing/fit-drag-curve.ts';
+import { eotvosShare, flatFireDriftM } from '../../../../packages/ballistics/test/flat-fire.ts';
 import { caseShot, type FlightCase, type FlightInputs, type FlightRow } from './flight-case.ts';
 
 /** Range of a row, m: as printed, or unrounded from height and elevation where both are given. */

@@ -50,8 +50,8 @@ const displacements = (s: Scatter, d: Sensitivities): Record<Exclude<Cause, 'gro
 
 /**
  * Scatter of the shots at a range: covariance J·Σ·Jᵀ from the flight's derivatives, the radii that hold 50/90/95 % of
- * the shots, and each cause's share of the variance. Linear in the causes; {@link simulateShots} checks it with full
- * flights. `rangeM` 0–10 000; below a meter, as at one.
+ * the shots, and each cause's share of the variance. Linear in the causes; the tests compare
+ * full flights. `rangeM` 0–10 000; below a meter, as at one.
  */
 export const solveDispersion = (
   shot: PreparedShot,

@@ -1,6 +1,7 @@
 import { degToRad } from '@windcall/units';
 import { expect, it } from 'vitest';
-import { doubleEarthRate, eotvosShare, flatFireDriftM } from './coriolis.ts';
+import { eotvosShare, flatFireDriftM } from '../../test/flat-fire.ts';
+import { doubleEarthRate } from './coriolis.ts';
 
 const NORTH_45 = degToRad(45);
 const bearings = { north: 0, east: 90, south: 180, west: 270 };

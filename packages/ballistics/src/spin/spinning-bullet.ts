@@ -87,13 +87,6 @@ const STANDARD_SHAPE = atCellEdges(SHAPE);
 export const estimateLiftRatio = (lengthCalibers: number): number =>
   LIFT_AT_4_CALIBERS * (Math.min(LONGEST_CALIBERS, Math.max(SHORTEST_CALIBERS, lengthCalibers)) / 4) ** LIFT_BY_LENGTH;
 
-/** Estimated K over K at Mach 2.2, by Mach number. */
-export const liftShapeAt = (mach: number): number => {
-  const at = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
-  const i = Math.floor(at);
-  return STANDARD_SHAPE[i] + (at - i) * (STANDARD_SHAPE[i + 1] - STANDARD_SHAPE[i]);
-};
-
 export const NO_SPIN: SpinTerms = {
   advance: 0,
   decayPerM: 0,

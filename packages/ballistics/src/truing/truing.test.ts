@@ -1,10 +1,10 @@
 import { fpsToMps, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
+import { calibrateTruing, TRUING_PLANS } from '../../test/calibrate-truing.ts';
 import { creedmoor, fromRight, ok, seededNormal } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { solveHold, solveTrajectory } from '../flight/solve-trajectory.ts';
-import { calibrateTruing, TRUING_PLANS } from './calibrate-truing.ts';
 import { dropScaleAt, fitDropScale } from './drop-scale.ts';
 import { nextRange } from './next-range.ts';
 import { withMuzzleAndBc } from './observation.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { joinFields } from '../../test/join-fields.ts';
 import { randomField } from '../../test/random-field.ts';
 import { fieldMemory } from './effective-samples.ts';
-import { joinFields, sliceTimes } from './hold-field.ts';
+import { sliceTimes } from './hold-field.ts';
 
 const STEADY = { secondaryShare: 0, directionSd: 8, speedSd: 0.8 };
 

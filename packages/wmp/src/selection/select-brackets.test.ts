@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { coverageFront, leastWidth } from '../../test/coverage-front.ts';
 import { randomField } from '../../test/random-field.ts';
 import { trialBrackets } from '../../test/trial-brackets.ts';
 import type { Bracket } from '../brackets/candidate-bracket.ts';
 import { seededUniform } from '../clusters/k-means.ts';
-import { coverageFront, leastWidth } from '../front/coverage-front.ts';
 import type { SelectionParams } from './bracket-problem.ts';
 import { bracketProblem, samplesNeeded } from './bracket-problem.ts';
 import { startMeter } from './budget.ts';

@@ -1,5 +1,5 @@
 import { wrap180 } from '@windcall/units';
-import { axisOf, type HoldField, referenceAxis, rowOf } from '../field/hold-field.ts';
+import { axisOf, type HoldField, referenceAxis, rowOf } from '../src/field/hold-field.ts';
 
 /**
  * The most samples that u runs of cells, w cells together, can cover: `covered[u * (nCells + 1) + w]` for u up to

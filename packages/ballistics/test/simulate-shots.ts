@@ -1,10 +1,10 @@
-import { makeFlightPlan, type VariedPlan } from '../flight/flight-plan.ts';
-import { type Corrections, flyCorrections } from '../flight/fly-corrections.ts';
-import type { PreparedShot } from '../flight/prepared-shot.ts';
-import { type FellShort, MAX_RANGE_M, type NoZero } from '../flight/solve-trajectory.ts';
-import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
-import { requireBetween } from '../require-number.ts';
-import { scatterOf, type Uncertainty } from './uncertainty.ts';
+import { scatterOf, type Uncertainty } from '../src/dispersion/uncertainty.ts';
+import { makeFlightPlan, type VariedPlan } from '../src/flight/flight-plan.ts';
+import { type Corrections, flyCorrections } from '../src/flight/fly-corrections.ts';
+import type { PreparedShot } from '../src/flight/prepared-shot.ts';
+import { type FellShort, MAX_RANGE_M, type NoZero } from '../src/flight/solve-trajectory.ts';
+import { solveZero, type ZeroOutcome } from '../src/flight/solve-zero.ts';
+import { requireBetween } from '../src/require-number.ts';
 
 /** Factor on the steps: errors of 1e-4 mil, far below the scatter (convergence test). */
 const STEP_SCALE = 2;

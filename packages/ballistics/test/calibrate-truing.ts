@@ -1,8 +1,8 @@
-import { prepareShot } from '../flight/prepare-shot.ts';
-import type { ShotInput } from '../flight/shot-input.ts';
-import { solveTrajectory } from '../flight/solve-trajectory.ts';
-import { DEFAULT_SIGMA_MIL, type Observation, withMuzzleAndBc } from './observation.ts';
-import { TRUING_PRIORS, trueProfile } from './true-profile.ts';
+import { prepareShot } from '../src/flight/prepare-shot.ts';
+import type { ShotInput } from '../src/flight/shot-input.ts';
+import { solveTrajectory } from '../src/flight/solve-trajectory.ts';
+import { DEFAULT_SIGMA_MIL, type Observation, withMuzzleAndBc } from '../src/truing/observation.ts';
+import { TRUING_PRIORS, trueProfile } from '../src/truing/true-profile.ts';
 
 /** Shots for truing a rifle: ranges, m, and absurd readings. */
 export type TruingPlan = { name: string; rangesM: readonly number[]; absurd?: readonly Observation[] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { coverageFront, densestRuns, leastWidth } from '../../test/coverage-front.ts';
 import { randomField } from '../../test/random-field.ts';
 import { seededUniform } from '../clusters/k-means.ts';
-import { coverageFront, densestRuns, leastWidth } from './coverage-front.ts';
 
 /** Brute force over every set of cells: runs are its stretches, free runs take the fullest remaining edges. */
 const densestByTrying = (counts: number[], maxRuns: number, edges: number[]): number[] => {

@@ -1,6 +1,6 @@
 import expected from '../fixtures/expected.json' with { type: 'json' };
 import samples from '../fixtures/samples.json' with { type: 'json' };
-import { checksumOf } from './read-a7p.ts';
+import { checksumOf } from '../src/read-a7p.ts';
 
 declare const atob: (text: string) => string;
 

@@ -1,4 +1,4 @@
-import { type CoverProblem, runAt, widthOf } from './cover-problem.ts';
+import { type CoverProblem, runAt, widthOf } from '../src/selection/cover-problem.ts';
 
 /**
  * A cover problem in CPLEX LP format, for independent solvers: `min Σ w z + β Σ l o` subject to `Σ z ≤ U`, `x_a ≤ Σ_{n
