@@ -1,5 +1,5 @@
-import { count, eq, sql } from 'drizzle-orm';
-import { type Db, isUniqueViolation, selectRows, users } from '../db/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, isUniqueViolation, only, selectRows, users } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { UserRow } from './signed-in-user.ts';
 import { refuseTakenName, usernameKey } from './username-key.ts';
@@ -25,12 +25,12 @@ export interface NewAccount {
 export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRow> => {
   await refuseTakenName(db, account.username);
   try {
-    const [row] = await db
-      .insert(users)
-      .values({ ...account, usernameKey: usernameKey(account.username) })
-      .returning();
-    if (row === undefined) throw new Error('an inserted account must return its row');
-    return row;
+    return only(
+      db
+        .insert(users)
+        .values({ ...account, usernameKey: usernameKey(account.username) })
+        .returning(),
+    );
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('username-taken');
     throw error;
@@ -38,8 +38,7 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRo
 };
 
 export const countAdministrators = async (db: Db): Promise<number> => {
-  const [row] = await db.select({ n: count() }).from(users).where(eq(users.isAdmin, true));
-  return row?.n ?? 0;
+  return db.$count(users, eq(users.isAdmin, true));
 };
 
 /** Whether there is no account yet. */

@@ -1,6 +1,7 @@
 import { stages } from '@windcall/contract';
 import { and, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,11 +17,21 @@ import {
 } from 'drizzle-orm/pg-core';
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-/** Version of the wind law for this row's seed; null in rows older than law 2, which use law 1. */
-export const drawnByLaw = () =>
-  integer()
+/** Seed of what a row draws, 64 bits in hex, secret; and its wind law: null in rows older than law 2, which use law 1. */
+export const drawn = () => ({
+  seed: text().notNull(),
+  law: integer()
     .$type<stages.SurfaceWind['law']>()
-    .$default(() => stages.SURFACE_LAW_VERSION);
+    .$default(() => stages.SURFACE_LAW_VERSION),
+});
+/** When a row was inserted. */
+export const recorded = () => moment().notNull().defaultNow();
+/** A required document; without a type, only the feature knows its shape. */
+export const json = <Shape = unknown>() => jsonb().$type<Shape>().notNull();
+/** The row that this one is deleted with. */
+export const partOf = (column: () => AnyPgColumn) => integer().notNull().references(column, { onDelete: 'cascade' });
+/** A row that may be gone. */
+export const linkTo = (column: () => AnyPgColumn) => integer().references(column, { onDelete: 'set null' });
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** `usernameKey` is the name after NFKC, lower-casing and trimming, so that look-alike names collide. */
@@ -48,7 +59,7 @@ export const users = pgTable(
     units: jsonb().$type<Record<string, string>>(),
     /** Last chosen weapon profile, 0 for the built-in one. No reference: the profile may be gone. */
     rifleId: integer(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
@@ -56,10 +67,7 @@ export const users = pgTable(
   ],
 );
 
-export const owner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+export const owner = () => partOf(() => users.id);
 
 /** One row per sign-in: deleting the row revokes the tokens that carry its id as `sid`. */
 export const signIns = pgTable(
@@ -67,7 +75,7 @@ export const signIns = pgTable(
   {
     sid: uuid().primaryKey(),
     userId: owner(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
     expiresAt: moment().notNull(),
     /** Began at the sign-in provider, so signing out continues there. */
     throughProvider: boolean().notNull().default(false),
@@ -104,7 +112,7 @@ export const passkeys = pgTable(
     /** Signatures counted by the authenticator; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
     lastUsedAt: moment(),
   },
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
@@ -137,7 +145,7 @@ export const oidcIdentities = pgTable(
     name: text().notNull(),
     /** The provider's role claim made the account an administrator; without the claim it loses the role. */
     madeAdmin: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
     lastUsedAt: moment(),
   },
   (t) => [uniqueIndex('oidc_identities_subject').on(t.issuer, t.subject), index('oidc_identities_user').on(t.userId)],
@@ -186,13 +194,13 @@ export const addressBudgets = pgTable('address_budgets', {
 /** What administrators did. Names are copied, so that the entry outlives the accounts. */
 export const auditEntries = pgTable('audit_entries', {
   id: identity(),
-  at: moment().notNull().defaultNow(),
-  adminId: integer().references(() => users.id, { onDelete: 'set null' }),
+  at: recorded(),
+  adminId: linkTo(() => users.id),
   adminName: text().notNull(),
   action: text().notNull(),
-  userId: integer().references(() => users.id, { onDelete: 'set null' }),
+  userId: linkTo(() => users.id),
   userName: text(),
-  details: jsonb().$type<Record<string, unknown>>().notNull(),
+  details: json<Record<string, unknown>>(),
 });
 
 export const demoRestrictions = pgTable(
@@ -227,7 +235,7 @@ export const idempotencyKeys = pgTable(
     digest: text().notNull(),
     status: integer(),
     reply: jsonb().$type<unknown>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [uniqueIndex('idempotency_keys_user_key').on(t.userId, t.key), index('idempotency_keys_age').on(t.createdAt)],
 );
@@ -240,11 +248,11 @@ export const oneUseLinks = pgTable(
     /** SHA-256 in hex of the token, which is not stored. */
     digest: text().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    madeBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    madeBy: linkTo(() => users.id),
     name: text(),
     /** Subscription of the new account; null for the server's default. */
     plan: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
     usedBy: text(),

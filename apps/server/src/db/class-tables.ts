@@ -1,6 +1,5 @@
 import type { classes as contract, drills as drillCalls, lives as liveCalls } from '@windcall/contract';
 import {
-  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
@@ -12,14 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { drawnByLaw, identity, moment, users } from './account-tables.ts';
+import { drawn, identity, json, linkTo, moment, partOf, recorded, users } from './account-tables.ts';
 
 export const classes = pgTable(
   'classes',
   {
     id: identity(),
     /** Null if the owner's account is gone without an heir; the class is then archived. */
-    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    ownerId: linkTo(() => users.id),
     name: text().notNull(),
     note: text().notNull().default(''),
     /** Eight characters without the hyphen. */
@@ -32,15 +31,12 @@ export const classes = pgTable(
     /** Time zone of review days, IANA name; null in classes of earlier releases until set. */
     timeZone: text(),
     archivedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [uniqueIndex('classes_join_code').on(t.joinCode), index('classes_owner').on(t.ownerId)],
 );
 
-const ofClass = () =>
-  integer()
-    .notNull()
-    .references((): AnyPgColumn => classes.id, { onDelete: 'cascade' });
+const ofClass = () => partOf(() => classes.id);
 
 /** Present and former members, including the owner. */
 export const classMembers = pgTable(
@@ -49,13 +45,13 @@ export const classMembers = pgTable(
     id: identity(),
     classId: ofClass(),
     /** Null if the account is gone. */
-    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    userId: linkTo(() => users.id),
     name: text().notNull(),
     role: text().$type<contract.ClassRole>().notNull(),
     note: text().notNull().default(''),
     /** Id of the request for a new account; a repeat returns the same account. */
     joinRequest: uuid(),
-    joinedAt: moment().notNull().defaultNow(),
+    joinedAt: recorded(),
     leftAt: moment(),
     removedAt: moment(),
     /**
@@ -94,41 +90,29 @@ export const classEvents = pgTable(
   {
     classId: ofClass(),
     seq: integer().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: recorded(),
     kind: text().$type<contract.ClassEvent['kind']>().notNull(),
     memberId: integer(),
     liveId: integer(),
     task: integer(),
-    data: jsonb()
-      .$type<
-        Pick<
-          contract.ClassEvent,
-          | 'by'
-          | 'name'
-          | 'role'
-          | 'call'
-          | 'calledS'
-          | 'results'
-          | 'step'
-          | 'standings'
-          | 'holdUntil'
-          | 'late'
-          | 'count'
-        > & {
-          /** Each member's bracket when calls ended. The wall shows them without names. */
-          readonly brackets?: readonly {
-            readonly memberId: number;
-            readonly lo: number;
-            readonly hi: number;
-            readonly best: number | null;
-          }[];
-          /** A member removed their call from the lists. Without names the remaining lists would reveal it. */
-          readonly taken?: boolean;
-          /** Set by earlier releases; now the live decides whether names are shown. */
-          readonly named?: boolean;
-        }
-      >()
-      .notNull(),
+    data: json<
+      Pick<
+        contract.ClassEvent,
+        'by' | 'name' | 'role' | 'call' | 'calledS' | 'results' | 'step' | 'standings' | 'holdUntil' | 'late' | 'count'
+      > & {
+        /** Each member's bracket when calls ended. The wall shows them without names. */
+        readonly brackets?: readonly {
+          readonly memberId: number;
+          readonly lo: number;
+          readonly hi: number;
+          readonly best: number | null;
+        }[];
+        /** A member removed their call from the lists. Without names the remaining lists would reveal it. */
+        readonly taken?: boolean;
+        /** Set by earlier releases; now the live decides whether names are shown. */
+        readonly named?: boolean;
+      }
+    >(),
   },
   (t) => [primaryKey({ columns: [t.classId, t.seq] }), index('class_events_live').on(t.liveId, t.seq)],
 );
@@ -141,18 +125,16 @@ export const classAssignments = pgTable(
     madeBy: integer().notNull(),
     title: text().notNull(),
     /** Copies of a scenario and a course, or a match's code; the feature knows the shape. */
-    what: jsonb().$type<unknown>().notNull(),
+    what: json(),
     wind: text().$type<'own' | 'same'>().notNull(),
-    /** Seed of a wind that is the same for all, 64 bits in hex; secret. */
-    seed: text().notNull(),
-    law: drawnByLaw(),
+    ...drawn(),
     opensAt: moment(),
     dueAt: moment(),
     /** Whether no try may begin after `due_at`. */
     closesAtDue: boolean().notNull().default(false),
     tries: integer().notNull(),
     note: text().notNull().default(''),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [index('class_assignments_class').on(t.classId)],
 );
@@ -167,16 +149,14 @@ export const classLives = pgTable(
     level: integer().$type<drillCalls.Drill['level']>().notNull(),
     tasks: integer().notNull(),
     /** Air, direction of fire, the class's rifle and distances; the feature knows the shape. */
-    base: jsonb().$type<unknown>().notNull(),
+    base: json(),
     /** Requested distances, yd; null for any. */
     distances: jsonb().$type<number[]>(),
-    /** Seed of the winds, 64 bits in hex; secret. */
-    seed: text().notNull(),
-    law: drawnByLaw(),
+    ...drawn(),
     /** Seconds from open to freeze; null for no limit. */
     callS: doublePrecision(),
     names: text().$type<liveCalls.Live['names']>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
     endedAt: moment(),
   },
   (t) => [index('class_lives_class').on(t.classId)],
@@ -185,12 +165,10 @@ export const classLives = pgTable(
 export const classTasks = pgTable(
   'class_tasks',
   {
-    liveId: integer()
-      .notNull()
-      .references(() => classLives.id, { onDelete: 'cascade' }),
+    liveId: partOf(() => classLives.id),
     number: integer().notNull(),
     /** Wind and target with the class's rifle; the feature knows the shape. Sealed until the reveal. */
-    made: jsonb().$type<unknown>().notNull(),
+    made: json(),
     openedAt: moment().notNull(),
     frozenAt: moment(),
     /** Set after calls have ended and before their results are shown. */

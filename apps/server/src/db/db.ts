@@ -12,3 +12,13 @@ export const selectRows = async <Row extends Record<string, unknown>>(db: Db, qu
 
 /** Columns to change; undefined keeps a value. */
 export type Changes<T> = { [Column in keyof T]?: T[Column] | undefined };
+
+/** The first row of a query. */
+export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
+
+/** The row of a statement that always returns one. */
+export const only = async <Row>(rows: PromiseLike<Row[]>): Promise<Row> => {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('a statement must return its row');
+  return row;
+};

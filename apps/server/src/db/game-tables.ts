@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { drawnByLaw, identity, moment, owner } from './account-tables.ts';
+import { drawn, identity, json, moment, owner, partOf, recorded } from './account-tables.ts';
 
 /** Answers to micro-drills; cards are computed from this log. */
 export const microReviews = pgTable(
@@ -29,9 +29,9 @@ export const microReviews = pgTable(
     given: jsonb().$type<unknown>(),
     ms: doublePrecision().notNull(),
     at: moment().notNull(),
-    truth: jsonb().$type<unknown>().notNull(),
+    truth: json(),
     isGood: boolean().notNull(),
-    receivedAt: moment().notNull().defaultNow(),
+    receivedAt: recorded(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
@@ -46,7 +46,7 @@ export const microItems = pgTable(
   {
     userId: owner(),
     key: text().notNull(),
-    card: jsonb().$type<unknown>().notNull(),
+    card: json(),
     /** State from reviews that are no longer in the log; null if all are. */
     base: jsonb().$type<unknown>(),
     /** The learned answer: mil, or mil per mph for gun numbers; null if it cannot change. */
@@ -68,7 +68,7 @@ export const fieldEntries = pgTable(
     profileId: integer(),
     profileName: text().notNull(),
     distance: doublePrecision().notNull(),
-    called: jsonb().$type<{ lo: number; hi: number; best: number | null }>().notNull(),
+    called: json<{ lo: number; hi: number; best: number | null }>(),
     metered: jsonb().$type<{ speed: number; from: number }>(),
     held: doublePrecision(),
     hit: boolean(),
@@ -101,7 +101,7 @@ export const days = pgTable(
     userId: owner(),
     onDay: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
-    document: jsonb().$type<dayCalls.DayDocument>().notNull(),
+    document: json<dayCalls.DayDocument>(),
     updatedAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
@@ -114,11 +114,9 @@ export const spotterRounds = pgTable(
     userId: owner(),
     level: integer().notNull(),
     /** Rifle, air and effects; each shot has its own wind. */
-    base: jsonb().$type<unknown>().notNull(),
-    /** Seed of the shots, 64 bits in hex; secret. */
-    seed: text().notNull(),
-    law: drawnByLaw(),
-    createdAt: moment().notNull().defaultNow(),
+    base: json(),
+    ...drawn(),
+    createdAt: recorded(),
   },
   (t) => [index('spotter_rounds_user').on(t.userId, t.id)],
 );
@@ -127,13 +125,11 @@ export const spotterShots = pgTable(
   'spotter_shots',
   {
     id: identity(),
-    roundId: integer()
-      .notNull()
-      .references(() => spotterRounds.id, { onDelete: 'cascade' }),
+    roundId: partOf(() => spotterRounds.id),
     number: integer().notNull(),
     /** The shot, with parts that are sealed until the call. */
-    made: jsonb().$type<unknown>().notNull(),
-    startedAt: moment().notNull().defaultNow(),
+    made: json(),
+    startedAt: recorded(),
     call: jsonb().$type<{ right: number; up: number }>(),
     off: jsonb().$type<unknown>(),
   },

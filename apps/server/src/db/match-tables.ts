@@ -6,19 +6,8 @@ import type {
 } from '@windcall/contract';
 import type { Flight, MadeRun } from '@windcall/simulation';
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { drawnByLaw, identity, moment, owner, users } from './account-tables.ts';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { drawn, identity, json, linkTo, moment, owner, partOf, recorded, users } from './account-tables.ts';
 import { classAssignments } from './class-tables.ts';
 
 /** Courses of fire, one document each. Matches keep copies, so nothing refers to a row. */
@@ -28,9 +17,9 @@ export const courses = pgTable(
     id: identity(),
     userId: owner(),
     name: text().notNull(),
-    document: jsonb().$type<courseCalls.Course>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    document: json<courseCalls.Course>(),
+    createdAt: recorded(),
+    updatedAt: recorded(),
   },
   (t) => [index('courses_user').on(t.userId, t.id)],
 );
@@ -53,13 +42,11 @@ export const matches = pgTable(
   {
     id: identity(),
     /** Null if the director's account is gone; the match is then closed. */
-    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    userId: linkTo(() => users.id),
     code: text().notNull(),
     name: text().notNull(),
-    document: jsonb().$type<MatchDocument>().notNull(),
-    /** Seed of the winds, 64 bits in hex; secret. */
-    seed: text().notNull(),
-    law: drawnByLaw(),
+    document: json<MatchDocument>(),
+    ...drawn(),
     opensAt: moment(),
     closesAt: moment(),
     closedAt: moment(),
@@ -69,7 +56,7 @@ export const matches = pgTable(
     /** The director took it off their list. Entrants still see it. */
     hidden: boolean().notNull().default(false),
     removedEntries: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [uniqueIndex('matches_code').on(t.code), index('matches_user').on(t.userId, t.id)],
 );
@@ -78,9 +65,7 @@ export const matchEntries = pgTable(
   'match_entries',
   {
     id: identity(),
-    matchId: integer()
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
+    matchId: partOf(() => matches.id),
     /** Null, as rifle and seed are, until somebody takes a name of the list. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
@@ -97,7 +82,7 @@ export const matchEntries = pgTable(
     seed: text(),
     finishedAt: moment(),
     struckReason: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [uniqueIndex('match_entries_user').on(t.matchId, t.userId), index('match_entries_owner').on(t.userId)],
 );
@@ -107,19 +92,17 @@ export const matchRulings = pgTable(
   'match_rulings',
   {
     id: identity(),
-    matchId: integer()
-      .notNull()
-      .references(() => matches.id, { onDelete: 'cascade' }),
+    matchId: partOf(() => matches.id),
     /** Who made it; null if the account is gone. */
-    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    userId: linkTo(() => users.id),
     number: integer().notNull(),
     kind: text().$type<matchCalls.Ruling['kind']>().notNull(),
     /** Null if it is about none, or the entry was removed. */
-    entryId: integer().references(() => matchEntries.id, { onDelete: 'set null' }),
+    entryId: linkTo(() => matchEntries.id),
     among: jsonb().$type<number[]>(),
     course: integer(),
     /** The run that counted, and the round by its place there. */
-    runId: integer().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
+    runId: linkTo(() => runs.id),
     round: integer(),
     /** Place under which a shoot-off is shot. */
     go: integer(),
@@ -148,11 +131,11 @@ export const runs = pgTable(
     setAsideAt: moment(),
     setAsideReason: text(),
     /** Assignment and number of the try, from 1; null for other runs. */
-    assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
+    assignmentId: linkTo(() => classAssignments.id),
     tryNumber: integer(),
     profileName: text().notNull(),
-    document: jsonb().$type<courseCalls.Course>().notNull(),
-    made: jsonb().$type<MadeRun>().notNull(),
+    document: json<courseCalls.Course>(),
+    made: json<MadeRun>(),
     /** Seed of sway and scatter, 64 bits in hex; secret. */
     seed: text().notNull(),
     level: integer().notNull(),
@@ -160,7 +143,7 @@ export const runs = pgTable(
     begunAt: moment(),
     startsAt: moment(),
     /** Positions and when they were reached, seconds since the start signal. */
-    moves: jsonb().$type<{ position: number; atS: number }[]>().notNull().default([]),
+    moves: json<{ position: number; atS: number }[]>().default([]),
     endedAt: moment(),
     endReason: text().$type<NonNullable<runCalls.Run['endReason']>>(),
     /** The result; null until computed after the run's end. */
@@ -170,7 +153,7 @@ export const runs = pgTable(
     x: integer(),
     timeS: doublePrecision(),
     aim: doublePrecision(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [
     uniqueIndex('runs_entry_course').on(t.entryId, t.courseNumber).where(sql`${t.setAsideAt} IS NULL`),
@@ -185,9 +168,7 @@ export const runShots = pgTable(
   'run_shots',
   {
     id: identity(),
-    runId: integer()
-      .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+    runId: partOf(() => runs.id),
     userId: owner(),
     number: integer().notNull(),
     shotUuid: uuid().notNull(),
@@ -198,14 +179,14 @@ export const runShots = pgTable(
     /** Seconds since the start signal. */
     atS: doublePrecision().notNull(),
     receivedAt: moment().notNull(),
-    dial: jsonb().$type<runCalls.RunShot['dial']>().notNull(),
-    hold: jsonb().$type<runCalls.RunShot['hold']>().notNull(),
-    impact: jsonb().$type<NonNullable<runCalls.RunShot['impact']>>().notNull(),
+    dial: json<runCalls.RunShot['dial']>(),
+    hold: json<runCalls.RunShot['hold']>(),
+    impact: json<NonNullable<runCalls.RunShot['impact']>>(),
     isHit: boolean().notNull(),
     points: doublePrecision().notNull(),
     ring: text().$type<NonNullable<runCalls.RunShot['ring']>>(),
     /** The needed hold and the visible outcome. */
-    outcome: jsonb().$type<Flight>().notNull(),
+    outcome: json<Flight>(),
   },
   (t) => [uniqueIndex('run_shots_number').on(t.runId, t.number), uniqueIndex('run_shots_uuid').on(t.runId, t.shotUuid)],
 );
@@ -214,9 +195,7 @@ export const runSpeeds = pgTable(
   'run_speeds',
   {
     id: identity(),
-    runId: integer()
-      .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+    runId: partOf(() => runs.id),
     userId: owner(),
     target: integer().notNull(),
     lo: doublePrecision().notNull(),

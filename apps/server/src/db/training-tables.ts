@@ -25,7 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { drawnByLaw, identity, moment, owner } from './account-tables.ts';
+import { drawn, identity, json, linkTo, moment, owner, partOf, recorded } from './account-tables.ts';
 import { classAssignments, classLives } from './class-tables.ts';
 import { columnsOf } from './columns-of.ts';
 
@@ -36,8 +36,8 @@ export const profiles = pgTable(
     userId: owner(),
     ...columnsOf(profileCalls.RIFLE),
     previousBaseline: jsonb().$type<z.infer<typeof profileCalls.profileBaseline>>(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
+    updatedAt: recorded(),
   },
   (t) => [index('profiles_user').on(t.userId, t.id)],
 );
@@ -50,12 +50,12 @@ export const scenarios = pgTable(
     name: text().notNull(),
     description: text(),
     scenarioType: text().$type<scenarioCalls.Scenario['scenarioType']>().notNull(),
-    engagements: jsonb().$type<scenarioCalls.Engagement[]>().notNull(),
+    engagements: json<scenarioCalls.Engagement[]>(),
     environmentalConditions: jsonb().$type<scenarioCalls.EnvironmentalConditions>(),
     multiTargetWindEffects: jsonb().$type<scenarioCalls.MultiTargetWindEffects>(),
     /** Degrees true. */
     directionOfFire: doublePrecision().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [index('scenarios_user').on(t.userId, t.id)],
 );
@@ -71,10 +71,10 @@ export const stages = pgTable(
     userId: owner(),
     /** SHA-256 in hex, of what is shot. */
     digest: text().notNull(),
-    document: jsonb().$type<stageCalls.Stage>().notNull(),
+    document: json<stageCalls.Stage>(),
     /** Its wind is secret: no call returns the stage. */
     sealed: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [uniqueIndex('stages_user_digest').on(t.userId, t.digest)],
 );
@@ -105,7 +105,7 @@ export const trainingSessions = pgTable(
     notes: text(),
     /** Seed of the dispersion, 64 bits in hex; shown to the owner unless sealed. */
     seed: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [
     index('training_sessions_user').on(t.userId, t.id),
@@ -119,9 +119,7 @@ export const shots = pgTable(
   'shots',
   {
     id: identity(),
-    sessionId: integer()
-      .notNull()
-      .references(() => trainingSessions.id, { onDelete: 'cascade' }),
+    sessionId: partOf(() => trainingSessions.id),
     /** Numbered by the server, from 1 without gaps. */
     shotNumber: integer().notNull(),
     /** Id from the client: a resent shot is the same row. */
@@ -131,7 +129,7 @@ export const shots = pgTable(
     split: jsonb().$type<stageCalls.Split>(),
     /** The client's truth, impact and score if the server computed its own: recorded, not used. */
     claim: jsonb().$type<Record<string, unknown>>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [
     index('shots_stage').on(t.stageId),
@@ -149,9 +147,9 @@ export const windFields = pgTable(
     seed: text(),
     distancePoints: integer().notNull(),
     timePoints: integer().notNull(),
-    windField: jsonb().$type<WindField>().notNull(),
+    windField: json<WindField>(),
     settings: jsonb().$type<Record<string, unknown>>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [index('wind_fields_user').on(t.userId, t.id)],
 );
@@ -167,20 +165,20 @@ export const wmpRuns = pgTable(
     userId: owner(),
     stageId: integer().references(() => stages.id),
     stageDigest: text(),
-    profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
+    profileId: linkTo(() => profiles.id),
     profileName: text().notNull(),
-    scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
+    scenarioId: linkTo(() => scenarios.id),
     scenarioName: text(),
     /** Digest of the wind, as answered by phase 1. */
     windSource: text(),
     /** Packed stage, if stored nowhere else. */
     basis: text(),
-    phase1: jsonb().$type<unknown>().notNull(),
+    phase1: json(),
     /** `{parameters, reply}`. */
     phase2: jsonb().$type<unknown>(),
     /** `{params, reply}`. */
     phase3: jsonb().$type<unknown>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
     chosenAt: moment(),
   },
   (t) => [index('wmp_runs_user').on(t.userId, t.id), index('wmp_runs_stage').on(t.stageId)],
@@ -196,15 +194,15 @@ export const wmpResults = pgTable(
     id: identity(),
     userId: owner(),
     phase: integer().notNull(),
-    profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
-    scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
+    profileId: linkTo(() => profiles.id),
+    scenarioId: linkTo(() => scenarios.id),
     /** Null for runs of releases without stages. */
     stageId: integer().references(() => stages.id),
     fieldDigest: text(),
-    request: jsonb().$type<Record<string, unknown>>().notNull(),
-    reply: jsonb().$type<Record<string, unknown>>().notNull(),
+    request: json<Record<string, unknown>>(),
+    reply: json<Record<string, unknown>>(),
     working: jsonb().$type<Record<string, unknown>>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [index('wmp_results_user_phase').on(t.userId, t.phase, t.id)],
 );
@@ -219,15 +217,15 @@ export const cards = pgTable(
     name: text().notNull(),
     /** Stated coverage, 0 to 1. */
     confidence: doublePrecision().notNull(),
-    metadata: jsonb().$type<Card['metadata']>().notNull(),
-    entries: jsonb().$type<Card['entries']>().notNull(),
-    windBrackets: jsonb().$type<Card['windBrackets']>().notNull(),
+    metadata: json<Card['metadata']>(),
+    entries: json<Card['entries']>(),
+    windBrackets: json<Card['windBrackets']>(),
     /** Stage of the card; null, without rows and promise, in cards of releases without stages. */
     stageId: integer().references(() => stages.id),
     stageDigest: text(),
-    rows: jsonb().$type<Card['rows']>().notNull().default([]),
+    rows: json<Card['rows']>().default([]),
     promise: jsonb().$type<NonNullable<Card['promise']>>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [index('cards_user').on(t.userId, t.id)],
 );
@@ -239,8 +237,8 @@ export const shares = pgTable(
     id: text().primaryKey(),
     userId: owner(),
     name: text().notNull(),
-    thing: jsonb().$type<shareCalls.SharedThing>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    thing: json<shareCalls.SharedThing>(),
+    createdAt: recorded(),
   },
   (t) => [index('shares_user').on(t.userId, t.createdAt)],
 );
@@ -265,9 +263,9 @@ export const drills = pgTable(
     tasks: integer().notNull(),
     profileName: text().notNull(),
     /** Rifle, air and effects; wind and targets belong to the tasks. */
-    base: jsonb().$type<stageCalls.Stage>().notNull(),
+    base: json<stageCalls.Stage>(),
     /** The rifle's wind effect at each range; the feature knows the shape. */
-    grounds: jsonb().$type<unknown>().notNull(),
+    grounds: json(),
     /** Distances to choose from, yd; null for any. */
     distances: jsonb().$type<number[]>(),
     /** Rung of the ladder for all calls; null if each call is chosen separately. */
@@ -277,21 +275,19 @@ export const drills = pgTable(
     }>(),
     /** Yards. */
     farthest: doublePrecision().notNull(),
-    /** Seed of winds and dispersion, 64 bits in hex; secret. */
-    seed: text().notNull(),
-    law: drawnByLaw(),
+    ...drawn(),
     /** Rule for drawing the scatter and ordering a daily's distances; null is rule 1. */
     rule: smallint(),
     day: text(),
     isOver: boolean().notNull().default(false),
     /** Its live; null for other drills, and if the class is gone. */
-    liveId: integer().references(() => classLives.id, { onDelete: 'set null' }),
+    liveId: linkTo(() => classLives.id),
     /** Assignment and number of the try, from 1; null for other drills. */
-    assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
+    assignmentId: linkTo(() => classAssignments.id),
     tryNumber: integer(),
     /** Kinds of wind to draw from; null if each is chosen for the user. */
     cells: jsonb().$type<drillCalls.DrillCell[]>(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: recorded(),
   },
   (t) => [
     index('drills_kind').on(t.userId, t.kind, t.id),
@@ -308,13 +304,11 @@ export const drillTasks = pgTable(
   'drill_tasks',
   {
     id: identity(),
-    drillId: integer()
-      .notNull()
-      .references(() => drills.id, { onDelete: 'cascade' }),
+    drillId: partOf(() => drills.id),
     number: integer().notNull(),
     /** Stage, forecast and other parts that are sealed until the shot; the feature knows the shape. */
-    made: jsonb().$type<unknown>().notNull(),
-    startedAt: moment().notNull().defaultNow(),
+    made: json(),
+    startedAt: recorded(),
     call: jsonb().$type<Omit<drillCalls.DrillCall, 'committedAt'>>(),
     committedAt: moment(),
     shotUuid: uuid(),
@@ -327,7 +321,7 @@ export const drillTasks = pgTable(
     looked: jsonb().$type<{ readonly focusS: readonly number[] }>(),
     revealedAt: moment(),
     outcome: jsonb().$type<unknown>(),
-    cell: jsonb().$type<drillCalls.DrillCell>().notNull(),
+    cell: json<drillCalls.DrillCell>(),
     /** Yards. */
     distance: doublePrecision().notNull(),
     /** Basis of the judgment: effective crosswind at the commit, the crosswind held for, interval scores. */
@@ -371,7 +365,7 @@ export const learnEvents = pgTable(
     lesson: integer().notNull(),
     /** `cold`, 1 to 8, `extra`, `review` or `check`. */
     step: text().notNull(),
-    asked: jsonb().$type<learnCalls.LessonEvent['asked']>().notNull(),
+    asked: json<learnCalls.LessonEvent['asked']>(),
     said: doublePrecision().notNull(),
     was: doublePrecision().notNull(),
     aided: boolean().notNull(),
@@ -379,7 +373,7 @@ export const learnEvents = pgTable(
     /** Milliseconds to the answer. */
     ms: integer().notNull(),
     at: moment().notNull(),
-    receivedAt: moment().notNull().defaultNow(),
+    receivedAt: recorded(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
@@ -390,7 +384,7 @@ export const learnLessons = pgTable(
   {
     userId: owner(),
     lesson: integer().notNull(),
-    state: jsonb().$type<learnCalls.LearnProgress['lessons'][number]>().notNull(),
+    state: json<learnCalls.LearnProgress['lessons'][number]>(),
     /** In the first lesson: how much wind this person sees in a flag. */
     flagSlope: jsonb().$type<learnCalls.LearnProgress['flagSlope']>(),
   },
@@ -403,7 +397,7 @@ export const firstCalls = pgTable(
   {
     id: text().primaryKey(),
     userId: owner(),
-    told: jsonb().$type<firstCallCalls.ToldCall>().notNull(),
+    told: json<firstCallCalls.ToldCall>(),
     at: moment().notNull(),
   },
   (t) => [uniqueIndex('first_calls_user').on(t.userId)],

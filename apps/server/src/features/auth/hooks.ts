@@ -1,4 +1,5 @@
 import type { firstCalls } from '@windcall/contract';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/index.ts';
 
 /** Functions of other features for signing in, passed in `features.ts`. */
@@ -7,4 +8,11 @@ export interface AuthHooks {
   onDemoSignIn(userId: number): Promise<void>;
   /** Called with the call sent along with a registration: stores it with the account, or returns the reason why not. */
   keepFirstCall(tx: Db, userId: number, text: string): Promise<firstCalls.FirstCallFate>;
+}
+
+/** A request to sign in, with its reply. */
+export interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly log: FastifyBaseLogger;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { oidc as contract, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { countAdministrators, hasPassword, lockAccounts, type SignedInUser } from '../../accounts/index.ts';
@@ -16,11 +15,9 @@ import {
   setAdmin,
   takeRequest,
 } from './oidc-store.ts';
-import { proveCurrentPassword } from './prove-password.ts';
+import { digestOfHash, proveCurrentPassword } from './prove-password.ts';
 import { nameOf } from './sign-in-by-provider.ts';
 import { findById } from './store.ts';
-
-const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
 
 const present = ({ id, name, createdAt, lastUsedAt }: IdentityRow): contract.Identity => ({
   id,
@@ -49,7 +46,7 @@ export const beginLink = async (
 ) => {
   const { passwordHash } = await proveCurrentPassword(platform, user, request, currentPassword);
   const { continueAt, ...begun } = await oidc.begin();
-  const link = { userId: user.id, proved: digest(passwordHash) };
+  const link = { userId: user.id, proved: digestOfHash(passwordHash) };
   return { ticket: await insertRequest(platform.db, begun, link), continueAt };
 };
 
@@ -65,7 +62,7 @@ export const finishLink = async (
   if (begun === null) throw new Refusal('sign-in-refused');
   const person = await oidc.exchange(begun, answer);
   const known = { ...person, name: nameOf(person) };
-  const row = await linkIdentity(db, known, user.id, (hash) => digest(hash) === begun.proved);
+  const row = await linkIdentity(db, known, user.id, (hash) => digestOfHash(hash) === begun.proved);
   log.info({ event: 'identity-linked', userId: user.id });
   return present(row);
 };

@@ -1,5 +1,5 @@
 import type { auth, ParsedBodyOf, passkeys } from '@windcall/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
 import { toUser, type UserRow } from '../../accounts/index.ts';
 import { attemptKeys, rememberDevice } from '../../accounts/known-device.ts';
@@ -15,20 +15,13 @@ import { transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AuthHooks } from './hooks.ts';
+import type { Asked, AuthHooks } from './hooks.ts';
 import { waitForRegistration } from './passkey-store.ts';
 import { demandPasskey, provePasskey } from './passkeys.ts';
 import { type Browser, issueToken } from './stay.ts';
 import { findByUsername, updateUser } from './store.ts';
 
-interface Attempted {
-  readonly username: string;
-  readonly password: string;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly log: FastifyBaseLogger;
-  readonly stay?: boolean | undefined;
-}
+type Attempted = Asked & ParsedBodyOf<typeof auth.login>;
 
 /** A charge to an address; `refund` returns it. */
 interface Charge {
@@ -82,7 +75,7 @@ export const finish = async (
   hooks: AuthHooks,
   row: UserRow,
   token: string,
-  { request, reply, log, charge }: Pick<Attempted, 'request' | 'reply' | 'log'> & { charge: Charge },
+  { request, reply, log, charge }: Asked & { readonly charge: Charge },
 ): Promise<SignedIn> => {
   if (row.isDemoUser) await hooks.onDemoSignIn(row.id);
   await clearAttempts(platform.db, attemptKeys(platform.config, row.username, request).counted);
@@ -144,10 +137,7 @@ export const logInWithPasskey = async (
   app: FastifyInstance,
   platform: Platform,
   hooks: AuthHooks,
-  {
-    body,
-    ...asked
-  }: Pick<Attempted, 'request' | 'reply' | 'log'> & { body: ParsedBodyOf<typeof passkeys.confirmLogin> },
+  { body, ...asked }: Asked & { readonly body: ParsedBodyOf<typeof passkeys.confirmLogin> },
 ): Promise<SignedIn> => {
   const charge = await chargeAddress(platform, asked.request.ip, asked.log);
   const { row, throughProvider } = await provePasskey(platform, body, asked.log);

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { oidc as contract } from '@windcall/contract';
-import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { UserRow } from '../../accounts/index.ts';
+import { digestOfLink } from '../../accounts/one-use-link.ts';
 import {
   auditEntries,
   type Db,
@@ -9,6 +10,7 @@ import {
   lockUser,
   oidcIdentities,
   oidcRequests,
+  only,
   transaction,
   users,
 } from '../../db/index.ts';
@@ -21,8 +23,6 @@ type RequestRow = typeof oidcRequests.$inferSelect;
 /** Longest time at the provider before the browser returns, ms. */
 const REQUEST_MS = 10 * 60_000;
 
-const digestOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
-
 /** Stores a begun sign-in, for any server to finish; returns the ticket that opens it. `link`: account to link to. */
 export const insertRequest = async (
   db: Db,
@@ -31,7 +31,7 @@ export const insertRequest = async (
 ): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + REQUEST_MS);
-  await db.insert(oidcRequests).values({ digest: digestOf(ticket), state, nonce, verifier, ...link, expiresAt });
+  await db.insert(oidcRequests).values({ digest: digestOfLink(ticket), state, nonce, verifier, ...link, expiresAt });
   return ticket;
 };
 
@@ -43,7 +43,7 @@ export const takeRequest = async (db: Db, ticket: string, userId: number | null)
   const whose = userId === null ? isNull(oidcRequests.userId) : eq(oidcRequests.userId, userId);
   const [row] = await db
     .delete(oidcRequests)
-    .where(and(eq(oidcRequests.digest, digestOf(ticket)), whose))
+    .where(and(eq(oidcRequests.digest, digestOfLink(ticket)), whose))
     .returning();
   return row !== undefined && row.expiresAt > new Date() ? row : null;
 };
@@ -68,9 +68,7 @@ export const insertIdentity = async (
   db: Db,
   identity: Omit<typeof oidcIdentities.$inferInsert, 'id'>,
 ): Promise<IdentityRow> => {
-  const [row] = await db.insert(oidcIdentities).values(identity).returning();
-  if (row === undefined) throw new Error('an inserted identity must return its row');
-  return row;
+  return only(db.insert(oidcIdentities).values(identity).returning());
 };
 
 const TAKEN = 'This sign-in opens another account. Unlink it there first.';
@@ -92,8 +90,8 @@ export const linkIdentity = async (
       const linked = await findLinked(tx, person);
       if (linked !== null && linked.user.id !== userId) throw new Refusal('in-use', { message: TAKEN });
       if (linked !== null) return linked.identity;
-      const [held] = await tx.select({ n: count() }).from(oidcIdentities).where(eq(oidcIdentities.userId, userId));
-      if ((held?.n ?? 0) >= contract.MAX_IDENTITIES) throw new Refusal('quota-reached');
+      const held = await tx.$count(oidcIdentities, eq(oidcIdentities.userId, userId));
+      if (held >= contract.MAX_IDENTITIES) throw new Refusal('quota-reached');
       const { issuer, subject, name } = person;
       return insertIdentity(tx, { userId, issuer, subject, name });
     });

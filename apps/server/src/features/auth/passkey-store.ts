@@ -1,8 +1,10 @@
 import { passkeys as contract } from '@windcall/contract';
-import { and, asc, count, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
 import {
   type Db,
   isUniqueViolation,
+  lockUser,
+  only,
   passkeyChallenges,
   passkeys,
   signIns,
@@ -55,16 +57,10 @@ export const insertPasskey = async (
 ): Promise<PasskeyRow> => {
   try {
     return await transaction(db, async (tx) => {
-      const [account] = await tx
-        .select({ hash: users.passwordHash })
-        .from(users)
-        .where(eq(users.id, passkey.userId))
-        .for('update');
-      if (account?.hash !== provedHash) throw new Refusal('passkey-refused');
-      const [held] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, passkey.userId));
-      if ((held?.n ?? 0) >= contract.MAX_PASSKEYS) throw new Refusal('quota-reached');
-      const [row] = await tx.insert(passkeys).values(passkey).returning();
-      if (row === undefined) throw new Error('an inserted passkey must return its row');
+      if ((await lockUser(tx, passkey.userId))?.passwordHash !== provedHash) throw new Refusal('passkey-refused');
+      const held = await tx.$count(passkeys, eq(passkeys.userId, passkey.userId));
+      if (held >= contract.MAX_PASSKEYS) throw new Refusal('quota-reached');
+      const row = await only(tx.insert(passkeys).values(passkey).returning());
       await tx.delete(signIns).where(and(eq(signIns.userId, passkey.userId), sql`${signIns.sid} <> ${sid}::uuid`));
       return row;
     });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedInUser, UserRow } from '../../accounts/index.ts';
@@ -14,6 +14,7 @@ import {
   type PasskeyRow,
   takeChallenge,
 } from './passkey-store.ts';
+import { digestOfHash } from './prove-password.ts';
 import { findById } from './store.ts';
 
 /** Loaded at the first ceremony: it is a quarter of the server's code, and most servers have no passkeys. */
@@ -29,8 +30,6 @@ interface Ceremony {
   readonly ceremony: string;
   readonly options: Options;
 }
-
-const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url');
 
 /** Settings of passkeys; refuses if the operator has not turned them on. */
 export const relyingParty = ({ passkeys: on }: Config): NonNullable<Config['passkeys']> => {
@@ -53,7 +52,7 @@ const keep = async (
     userId: row.id,
     purpose,
     challenge,
-    proved: digest(row.passwordHash),
+    proved: digestOfHash(row.passwordHash),
     expiresAt,
     throughProvider,
   });
@@ -66,7 +65,8 @@ const keep = async (
 const take = async ({ db }: Platform, id: string, purpose: Challenge['purpose']) => {
   const taken = await takeChallenge(db, id, purpose);
   const row = taken === null ? null : await findById(db, taken.userId);
-  if (taken === null || row === null || digest(row.passwordHash) !== taken.proved) throw new Refusal('passkey-refused');
+  if (taken === null || row === null || digestOfHash(row.passwordHash) !== taken.proved)
+    throw new Refusal('passkey-refused');
   return { challenge: taken.challenge, throughProvider: taken.throughProvider, row };
 };
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { hasPassword, type SignedInUser, type UserRow } from '../../accounts/index.ts';
 import { attemptKeys } from '../../accounts/known-device.ts';
 import { clearAttempts, reserveAttempt } from '../../accounts/login-locks.ts';
+import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { findById } from './store.ts';
@@ -11,6 +13,16 @@ const NO_PASSWORD = 'This account has no password. Ask an administrator for a li
 export const refuseField = (field: string, message: string): never => {
   throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
 };
+
+/** Counts an attempt against a name; refuses with `account-locked` if there were too many. */
+export const countAttempt = async (db: Db, counted: string): Promise<void> => {
+  const attempt = await reserveAttempt(db, counted);
+  if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });
+};
+
+/** Digest of a stored password: a proof of it ends when the password changes. */
+export const digestOfHash = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url');
 
 /**
  * Checks the current password and returns the account with the matching hash. A wrong one counts toward the lock of the
@@ -27,8 +39,7 @@ export const proveCurrentPassword = async (
   if (before !== null && !hasPassword(before.passwordHash))
     throw new Refusal('password-wrong', { message: NO_PASSWORD });
   const { counted } = attemptKeys(config, user.username, request);
-  const attempt = await reserveAttempt(db, counted);
-  if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });
+  await countAttempt(db, counted);
   const row = await findById(db, user.id);
   if (row === null || !(await passwords.matches(given, row.passwordHash))) throw new Refusal('password-wrong');
   await clearAttempts(db, counted);

@@ -17,10 +17,9 @@ import { isLoopbackAddress, isLoopbackHost } from '../../http/host-header.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AuthHooks } from './hooks.ts';
+import type { Asked, AuthHooks } from './hooks.ts';
 import { chargeAddress } from './log-in.ts';
 import { issueToken } from './stay.ts';
-import type { Asked } from './use-link.ts';
 
 /** Headers that a proxy adds. */
 const OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];

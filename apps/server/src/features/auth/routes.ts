@@ -1,4 +1,4 @@
-import { auth, classes, links, oidc as oidcCalls, passkeys } from '@windcall/contract';
+import { auth, type Call, classes, links, oidc as oidcCalls, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../../accounts/index.ts';
 import type { Platform } from '../../http/platform.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { AuthHooks } from './hooks.ts';
 import { beginLink, finishLink, listIdentities, removeIdentity } from './identities.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
-import { createOidc, type Oidc, required } from './oidc.ts';
+import { createOidc, required } from './oidc.ts';
 import { deletePasskey, findPasskeys, ownsPasskey } from './passkey-store.ts';
 import { beginRegistration, finishRegistration, presentPasskey, relyingParty } from './passkeys.ts';
 import { proveCurrentPassword } from './prove-password.ts';
@@ -26,78 +26,46 @@ const refuseSharedAccount = (user: SignedInUser): void => {
   if (user.isDemoUser) throw new Refusal('demo-limitation');
 };
 
-const registerOidc = (app: FastifyInstance, platform: Platform, hooks: AuthHooks, oidc: Oidc | null): void => {
-  publicRoute(app, platform, oidcCalls.getProvider, async () => ({ name: platform.config.oidc?.name ?? null }));
-
-  publicRoute(app, platform, oidcCalls.beginSignIn, () => beginSignIn(platform, required(oidc)));
-
-  publicRoute(app, platform, oidcCalls.finishSignIn, (asked) =>
-    finishSignIn(app, platform, required(oidc), hooks, asked),
-  );
-
-  route(app, platform, oidcCalls.listIdentities, ({ user }) => listIdentities(platform, user));
-
-  route(app, platform, oidcCalls.beginLink, ({ user, body, request }) => {
-    refuseSharedAccount(user);
-    return beginLink(platform, required(oidc), user, body.currentPassword, request);
-  });
-
-  route(app, platform, oidcCalls.finishLink, ({ user, body, log }) => {
-    refuseSharedAccount(user);
-    return finishLink(platform, required(oidc), user, body, log);
-  });
-
-  route(app, platform, oidcCalls.removeIdentity, ({ user, params, body, request, log }) => {
-    refuseSharedAccount(user);
-    return removeIdentity(platform, user, params.id, body.currentPassword, { request, log });
-  });
-};
-
 export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: AuthHooks): void => {
   const oidc = platform.config.oidc === null ? null : createOidc(platform.config.oidc, platform.log);
+  const open = <C extends Call>(call: C, handler: Parameters<typeof publicRoute<C>>[3]): void =>
+    publicRoute(app, platform, call, handler);
+  const on = <C extends Call>(call: C, handler: Parameters<typeof route<C>>[3]): void =>
+    route(app, platform, call, handler);
+  /** A call that no shared account may use. */
+  const onOwn: typeof on = (call, handler) =>
+    on(call, async (asked) => {
+      refuseSharedAccount(asked.user);
+      return handler(asked);
+    });
 
-  publicRoute(app, platform, auth.login, ({ body, request, reply, log }) =>
-    logIn(app, platform, hooks, { ...body, request, reply, log }),
+  open(oidcCalls.getProvider, async () => ({ name: platform.config.oidc?.name ?? null }));
+  open(oidcCalls.beginSignIn, () => beginSignIn(platform, required(oidc)));
+  open(oidcCalls.finishSignIn, (asked) => finishSignIn(app, platform, required(oidc), hooks, asked));
+  on(oidcCalls.listIdentities, ({ user }) => listIdentities(platform, user));
+  onOwn(oidcCalls.beginLink, ({ user, body, request }) =>
+    beginLink(platform, required(oidc), user, body.currentPassword, request),
   );
-
-  publicRoute(app, platform, auth.register, ({ body, request, reply, log }) =>
+  onOwn(oidcCalls.finishLink, ({ user, body, log }) => finishLink(platform, required(oidc), user, body, log));
+  onOwn(oidcCalls.removeIdentity, ({ user, params, body, request, log }) =>
+    removeIdentity(platform, user, params.id, body.currentPassword, { request, log }),
+  );
+  open(auth.login, ({ body, request, reply, log }) => logIn(app, platform, hooks, { ...body, request, reply, log }));
+  open(auth.register, ({ body, request, reply, log }) =>
     registerAccount(app, platform, hooks, body, { request, reply, log }),
   );
-
-  publicRoute(app, platform, links.lookAtLink, ({ body, request, reply, log }) =>
-    lookAtLink(platform, body.token, { request, reply, log }),
-  );
-
-  publicRoute(app, platform, links.consumeLink, ({ body, request, reply, log }) =>
-    consumeLink(app, platform, body, { request, reply, log }),
-  );
-
-  route(app, platform, auth.me, async ({ user }) => ({
+  open(links.lookAtLink, ({ body, request, reply, log }) => lookAtLink(platform, body.token, { request, reply, log }));
+  open(links.consumeLink, ({ body, request, reply, log }) => consumeLink(app, platform, body, { request, reply, log }));
+  on(auth.me, async ({ user }) => ({
     ...user,
     rifleId: user.isDemoUser ? null : await findRifleInUse(platform.db, user),
   }));
-
-  route(app, platform, auth.updateAccount, ({ user, body, request, log }) =>
-    updateAccount(platform, user, body, request, log),
-  );
-
-  route(app, platform, classes.keepAccount, ({ user, body, ...asked }) =>
-    keepAccount(app, platform, user, body, asked),
-  );
-
-  publicRoute(app, platform, auth.renew, ({ body, ...asked }) => renew(app, platform, { ...asked, token: body.token }));
-
-  route(app, platform, auth.listDevices, ({ user }) => {
-    refuseSharedAccount(user);
-    return listDevices(platform, user);
-  });
-
-  route(app, platform, auth.endDevice, ({ user, params, log }) => {
-    refuseSharedAccount(user);
-    return endDevice(platform, user, params.id, log);
-  });
-
-  route(app, platform, auth.logout, async ({ user, log, request, reply }) => {
+  on(auth.updateAccount, ({ user, body, request, log }) => updateAccount(platform, user, body, request, log));
+  on(classes.keepAccount, ({ user, body, ...asked }) => keepAccount(app, platform, user, body, asked));
+  open(auth.renew, ({ body, ...asked }) => renew(app, platform, { ...asked, token: body.token }));
+  onOwn(auth.listDevices, ({ user }) => listDevices(platform, user));
+  onOwn(auth.endDevice, ({ user, params, log }) => endDevice(platform, user, params.id, log));
+  on(auth.logout, async ({ user, log, request, reply }) => {
     const throughProvider = await deleteSignIn(platform.db, user.sid);
     takeBack(platform.config, request, reply);
     log.info({ event: 'signed-out', userId: user.id });
@@ -106,28 +74,18 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
     return { success: true as const, ...(continueAt && { continueAt }) };
   });
 
-  registerOidc(app, platform, hooks, oidc);
-
-  publicRoute(app, platform, passkeys.confirmLogin, (asked) => logInWithPasskey(app, platform, hooks, asked));
-
-  route(app, platform, passkeys.listPasskeys, async ({ user }) => {
+  open(passkeys.confirmLogin, (asked) => logInWithPasskey(app, platform, hooks, asked));
+  on(passkeys.listPasskeys, async ({ user }) => {
     const available = platform.config.passkeys !== null && !user.isDemoUser;
     const rows = await findPasskeys(platform.db, user.id);
     return { available, required: available && user.isAdmin, passkeys: rows.map(presentPasskey) };
   });
-
-  route(app, platform, passkeys.beginPasskey, async ({ user, body, request }) => {
-    refuseSharedAccount(user);
+  onOwn(passkeys.beginPasskey, async ({ user, body, request }) => {
     relyingParty(platform.config);
     return beginRegistration(platform, await proveCurrentPassword(platform, user, request, body.currentPassword));
   });
-
-  route(app, platform, passkeys.registerPasskey, ({ user, body, log }) => {
-    refuseSharedAccount(user);
-    return finishRegistration(platform, user, body, log);
-  });
-
-  route(app, platform, passkeys.removePasskey, async ({ user, params, body, request, log }) => {
+  onOwn(passkeys.registerPasskey, ({ user, body, log }) => finishRegistration(platform, user, body, log));
+  on(passkeys.removePasskey, async ({ user, params, body, request, log }) => {
     if (!(await ownsPasskey(platform.db, user.id, params.id))) throw new Refusal('not-found');
     await proveCurrentPassword(platform, user, request, body.currentPassword);
     await deletePasskey(platform.db, user.id, params.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { auth, type oidc as contract, type ParsedBodyOf } from '@windcall/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
   countAdministrators,
   hasNoAccounts,
@@ -10,12 +10,11 @@ import {
   type UserRow,
 } from '../../accounts/index.ts';
 import { attemptKeys } from '../../accounts/known-device.ts';
-import { reserveAttempt } from '../../accounts/login-locks.ts';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { holdsOnlyStorableText } from '../../http/validation.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AuthHooks } from './hooks.ts';
+import type { Asked, AuthHooks } from './hooks.ts';
 import { chargeAddress, finish, issueWithoutPasskey, type SignedIn } from './log-in.ts';
 import type { Oidc, Person } from './oidc.ts';
 import {
@@ -28,6 +27,7 @@ import {
   takeRequest,
 } from './oidc-store.ts';
 import { demandPasskey } from './passkeys.ts';
+import { countAttempt } from './prove-password.ts';
 import { chargeSignUp, NO_ADMINISTRATOR_YET } from './register-account.ts';
 
 const NO_ACCOUNT =
@@ -145,13 +145,6 @@ export const beginSignIn = async ({ db }: Platform, oidc: Oidc) => {
   return { ticket: await insertRequest(db, begun, null), continueAt };
 };
 
-interface Asked {
-  readonly body: ParsedBodyOf<typeof contract.finishSignIn>;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly log: FastifyBaseLogger;
-}
-
 /**
  * Signs in the person sent back by the provider. The provider replaces the password and nothing else: a locked name
  * stays locked, and a passkey stays required. Nobody is matched by mail address or name.
@@ -161,7 +154,7 @@ export const finishSignIn = async (
   platform: Platform,
   oidc: Oidc,
   hooks: AuthHooks,
-  { body, ...asked }: Asked,
+  { body, ...asked }: Asked & { readonly body: ParsedBodyOf<typeof contract.finishSignIn> },
 ): Promise<SignedIn> => {
   const { db, config } = platform;
   const { request, log } = asked;
@@ -177,8 +170,7 @@ export const finishSignIn = async (
     if (config.oidc?.register !== 'open') throw new Refusal('registration-closed', { message: NO_ACCOUNT });
     await chargeSignUp(platform, request.ip, log);
   } else {
-    const attempt = await reserveAttempt(db, attemptKeys(config, linked.user.username, request).counted);
-    if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });
+    await countAttempt(db, attemptKeys(config, linked.user.username, request).counted);
   }
   const row =
     linked !== null

@@ -1,13 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { auth } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_ID } from '../../accounts/find-signed-in-user.ts';
 import { type SignedInUser, toUser, type UserRow } from '../../accounts/index.ts';
 import { readCookie, setCookie } from '../../accounts/known-device.ts';
+import { digestOfLink } from '../../accounts/one-use-link.ts';
 import type { Config } from '../../config.ts';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Asked } from './hooks.ts';
 import {
   deleteOwnSignIn,
   deleteSignIn,
@@ -28,7 +30,6 @@ const GRACE_MS = 60_000;
 
 const COOKIE = 'windcall-stay';
 const SECRET = /^[\w-]{43}$/;
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** A browser that signs in, and the reply to it. */
 export interface Browser {
@@ -42,7 +43,7 @@ export interface Browser {
 /** Hash of the stay cookie of a request; null without one, or if it is none of ours. */
 const cookieHash = (request: FastifyRequest): string | null => {
   const secret = readCookie(request.headers.cookie, COOKIE);
-  return secret !== undefined && SECRET.test(secret) ? hashOf(secret) : null;
+  return secret !== undefined && SECRET.test(secret) ? digestOfLink(secret) : null;
 };
 
 /** Whether a browser may stay signed in to an account: not to a shared, an administrator's or a class's one. */
@@ -52,7 +53,7 @@ const mayStay = (row: UserRow): boolean => !row.isAdmin && !row.isDemoUser && !r
 const drawStay = (createdAt: Date, now: number) => {
   const secret = randomBytes(32).toString('base64url');
   const untilMs = Math.min(now + STAY_DAYS.unused * DAY_MS, createdAt.getTime() + STAY_DAYS.inAll * DAY_MS);
-  return { secret, stayHash: hashOf(secret), stayUntil: new Date(untilMs) };
+  return { secret, stayHash: digestOfLink(secret), stayUntil: new Date(untilMs) };
 };
 
 const give = ({ config, reply }: Omit<Browser, 'stay'>, secret: string, until: Date): void =>
@@ -180,12 +181,7 @@ const renewRow = async (
 export const renew = async (
   app: FastifyInstance,
   { db, config }: Platform,
-  {
-    token,
-    request,
-    reply,
-    log,
-  }: { token: string; request: FastifyRequest; reply: FastifyReply; log: FastifyBaseLogger },
+  { token, request, reply, log }: Asked & { readonly token: string },
 ): Promise<{ token: string; user: auth.User }> => {
   const claims = readClaims(app, token);
   const given = cookieHash(request);

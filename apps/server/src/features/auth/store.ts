@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, not, notInArray, sql } from 'drizzle-orm
 import type { UserRow } from '../../accounts/index.ts';
 import { digestOfLink } from '../../accounts/one-use-link.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
-import { type Db, isOver, oneUseLinks, profiles, selectRows, signIns, users } from '../../db/index.ts';
+import { type Db, first, isOver, oneUseLinks, profiles, selectRows, signIns, users } from '../../db/index.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db
@@ -123,15 +123,15 @@ export const deleteStay = async (db: Db, stayHash: string): Promise<void> => {
   await db.delete(signIns).where(eq(signIns.stayHash, stayHash));
 };
 
-export const lockSignIn = async (tx: Db, sid: string) =>
-  (
-    await tx
+export const lockSignIn = (tx: Db, sid: string) =>
+  first(
+    tx
       .select({ signIn: signIns, user: users })
       .from(signIns)
       .innerJoin(users, eq(users.id, signIns.userId))
       .where(eq(signIns.sid, sid))
-      .for('update', { of: signIns })
-  )[0];
+      .for('update', { of: signIns }),
+  );
 
 export const renewSignIn = async (
   tx: Db,
@@ -173,25 +173,22 @@ export const keepUser = async (
   return kept;
 };
 
-export const setPassword = async (tx: Db, id: number, passwordHash: string): Promise<UserRow | undefined> =>
-  (await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning())[0];
-
 const isValid = (token: string) =>
   and(eq(oneUseLinks.digest, digestOfLink(token)), isNull(oneUseLinks.usedAt), gt(oneUseLinks.expiresAt, new Date()));
 
 /** A valid link, and the account it is for; undefined if it is used, expired, revoked or guessed. */
-export const findLink = async (db: Db, token: string) =>
-  (
-    await db
+export const findLink = (db: Db, token: string) =>
+  first(
+    db
       .select({ kind: oneUseLinks.kind, expiresAt: oneUseLinks.expiresAt, username: users.username })
       .from(oneUseLinks)
       .leftJoin(users, eq(users.id, oneUseLinks.userId))
-      .where(isValid(token))
-  )[0];
+      .where(isValid(token)),
+  );
 
 /** Marks a link as used, in one statement, so that it works once; undefined if it is invalid. */
-export const takeLink = async (tx: Db, token: string) =>
-  (await tx.update(oneUseLinks).set({ usedAt: new Date() }).where(isValid(token)).returning())[0];
+export const takeLink = (tx: Db, token: string) =>
+  first(tx.update(oneUseLinks).set({ usedAt: new Date() }).where(isValid(token)).returning());
 
 export const nameLinkUser = async (tx: Db, linkId: number, usedBy: string): Promise<void> => {
   await tx.update(oneUseLinks).set({ usedBy }).where(eq(oneUseLinks.id, linkId));

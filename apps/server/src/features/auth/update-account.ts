@@ -5,10 +5,10 @@ import { refuseTakenName } from '../../accounts/username-key.ts';
 import { transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Asked } from './hooks.ts';
 import { proveCurrentPassword, refuseField } from './prove-password.ts';
 import { issueToken } from './stay.ts';
 import { deleteOtherSignIns, deleteSignIns, keepUser, ownsProfile, updateUser } from './store.ts';
-import type { Asked } from './use-link.ts';
 
 /**
  * Turns a sign-in code account into its user's own: it gets a username and a password, the code and all sessions end,

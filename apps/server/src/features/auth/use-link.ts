@@ -1,23 +1,18 @@
 import type { auth, links, ParsedBodyOf } from '@windcall/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { hasPasskey } from '../../accounts/find-signed-in-user.ts';
-import { insertAccount, lockAccounts, refuseForbiddenPassword, toUser, type UserRow } from '../../accounts/index.ts';
+import { insertAccount, lockAccounts, refuseForbiddenPassword, toUser } from '../../accounts/index.ts';
 import { rememberDevice } from '../../accounts/known-device.ts';
-import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import { type Db, transaction } from '../../db/index.ts';
+import { replacePassword } from '../../accounts/replace-password.ts';
+import { transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Asked } from './hooks.ts';
 import { chargeAddress } from './log-in.ts';
 import { demandPasskey } from './passkeys.ts';
 import { refuseField } from './prove-password.ts';
 import { issueToken } from './stay.ts';
-import { deleteSignIns, findLink, nameLinkUser, setPassword, takeLink } from './store.ts';
-
-export interface Asked {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly log: FastifyBaseLogger;
-}
+import { findLink, nameLinkUser, takeLink } from './store.ts';
 
 /** The same answer for used, expired, revoked and guessed links. */
 const refuseLink = (): never => {
@@ -33,20 +28,6 @@ export const lookAtLink = async (platform: Platform, token: string, { request, l
   if (row === undefined) return refuseLink();
   await charge.refund();
   return { kind: row.kind, username: row.username, expiresAt: row.expiresAt.toISOString() };
-};
-
-/** Sets the password of a reset link; ends sessions and lifts a lock. */
-const resetPassword = async (
-  tx: Db,
-  { config }: Platform,
-  userId: number | null,
-  passwordHash: string,
-): Promise<UserRow> => {
-  const row = userId === null ? undefined : await setPassword(tx, userId, passwordHash);
-  if (row === undefined || row.managed) return refuseLink();
-  await deleteSignIns(tx, row.id);
-  await unlockName(tx, lockKey(config.jwtSecret, 'name', row.usernameKey));
-  return row;
 };
 
 /**
@@ -70,13 +51,15 @@ export const consumeLink = async (
     // a refusal here leaves the link unused
     const account =
       link.kind === 'reset'
-        ? await resetPassword(tx, platform, link.userId, passwordHash)
+        ? link.userId !== null && (await replacePassword(tx, config, link.userId, passwordHash))
         : await insertAccount(tx, {
             ...names,
             username: username ?? refuseField('username', 'A username is needed'),
             passwordHash,
             subStatus: link.plan ?? config.signupSubscription,
           });
+    // undefined: the account is gone
+    if (!account || (link.kind === 'reset' && account.managed)) return refuseLink();
     await nameLinkUser(tx, link.id, account.username);
     return account;
   });

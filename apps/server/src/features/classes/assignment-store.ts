@@ -1,27 +1,25 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
-import { classAssignments, classMembers, type Db, matches, runs, selectRows } from '../../db/index.ts';
+import { classAssignments, classMembers, type Db, first, matches, only, runs, selectRows } from '../../db/index.ts';
 
 export type AssignmentRow = typeof classAssignments.$inferSelect;
 
-export const findAssignment = async (db: Db, classId: number, id: number): Promise<AssignmentRow | undefined> =>
-  (
-    await db
+export const findAssignment = (db: Db, classId: number, id: number): Promise<AssignmentRow | undefined> =>
+  first(
+    db
       .select()
       .from(classAssignments)
-      .where(and(eq(classAssignments.classId, classId), eq(classAssignments.id, id)))
-  )[0];
+      .where(and(eq(classAssignments.classId, classId), eq(classAssignments.id, id))),
+  );
 export const findAssignments = (db: Db, classId: number): Promise<AssignmentRow[]> =>
   db.select().from(classAssignments).where(eq(classAssignments.classId, classId)).orderBy(desc(classAssignments.id));
 export const countAssignments = async (tx: Db, classId: number): Promise<number> =>
-  (await tx.select({ n: count() }).from(classAssignments).where(eq(classAssignments.classId, classId)))[0]?.n ?? 0;
+  tx.$count(classAssignments, eq(classAssignments.classId, classId));
 export const insertAssignment = async (
   tx: Db,
   values: typeof classAssignments.$inferInsert,
 ): Promise<AssignmentRow> => {
-  const [row] = await tx.insert(classAssignments).values(values).returning();
-  if (row === undefined) throw new Error('an inserted assignment must return its row');
-  return row;
+  return only(tx.insert(classAssignments).values(values).returning());
 };
 export const changeAssignment = async (
   tx: Db,
@@ -54,14 +52,6 @@ export interface Try {
   /** Null until it is finished. */
   readonly finishedAt: Date | null;
 }
-interface TryRow extends Record<string, unknown> {
-  readonly assignment_id: number;
-  readonly member_id: number;
-  readonly try_number: number;
-  readonly drill_id: number | null;
-  readonly run_id: number | null;
-  readonly finished_ms: number | null;
-}
 
 /**
  * Begun tries of assignments: drills, runs, and entries of assigned matches. `which`: a condition on the member `m`.
@@ -88,24 +78,17 @@ UNION ALL
 /** Tries of assignments, oldest first, of one member or of all whose results are in the class. */
 export const findTries = async (db: Db, assignmentIds: readonly number[], memberId?: number): Promise<Try[]> => {
   if (assignmentIds.length === 0) return [];
-  const rows = await selectRows<TryRow>(
+  const rows = await selectRows<Omit<Try, 'finishedAt'> & { readonly ms: number | null }>(
     db,
-    sql`SELECT assignment_id, member_id, try_number, drill_id, run_id,
-          (extract(epoch FROM finished_at) * 1000)::float8 AS finished_ms
+    sql`SELECT assignment_id AS "assignmentId", member_id AS "memberId", try_number AS "tryNumber", drill_id AS "drillId",
+          run_id AS "runId", (extract(epoch FROM finished_at) * 1000)::float8 AS ms
         FROM (${triesOf(memberId === undefined ? sql`true` : sql`m.id = ${memberId}`)}) t
         WHERE (${memberId !== undefined} OR took_at IS NULL
           OR (begun_at > took_at AND (left_at IS NULL OR begun_at <= left_at)))
           AND assignment_id = ANY(${sql.param([...assignmentIds])}::int[])
         ORDER BY assignment_id, member_id, try_number`,
   );
-  return rows.map((row) => ({
-    assignmentId: row.assignment_id,
-    memberId: row.member_id,
-    tryNumber: row.try_number,
-    drillId: row.drill_id,
-    runId: row.run_id,
-    finishedAt: row.finished_ms === null ? null : new Date(row.finished_ms),
-  }));
+  return rows.map(({ ms, ...row }) => ({ ...row, finishedAt: ms === null ? null : new Date(ms) }));
 };
 
 /** Unfinished assignments that these members may begin or continue, the first due first. */
@@ -140,16 +123,18 @@ export const findReviewed = (db: Db, classId: number) =>
     .orderBy(asc(classMembers.name), asc(classMembers.id));
 
 /** Entries of an assignment's match by the class's members. */
-export const findEntriesGiven = (db: Db, classId: number, code: string): Promise<number[]> =>
-  selectRows<{ id: number }>(
+export const findEntriesGiven = async (db: Db, classId: number, code: string): Promise<number[]> => {
+  const rows = await selectRows<{ id: number }>(
     db,
     sql`SELECT e.id FROM match_entries e JOIN matches g ON g.id = e.match_id JOIN class_members m ON m.user_id = e.user_id
         WHERE g.code = ${code} AND m.class_id = ${classId}`,
-  ).then((rows) => rows.map(({ id }) => id));
+  );
+  return rows.map(({ id }) => id);
+};
 
 /** Finished runs of an assignment, of members whose results are in the class. */
-export const findAssignedRuns = async (db: Db, assignmentId: number, classId: number) => {
-  const rows = await db
+export const findAssignedRuns = (db: Db, assignmentId: number, classId: number) =>
+  db
     .select({
       memberId: classMembers.id,
       name: classMembers.name,
@@ -165,5 +150,3 @@ export const findAssignedRuns = async (db: Db, assignmentId: number, classId: nu
     .innerJoin(classMembers, and(eq(classMembers.userId, runs.userId), eq(classMembers.classId, classId)))
     .where(and(eq(runs.assignmentId, assignmentId), sql`${runs.rounds} is not null`, isInResults(runs.createdAt)))
     .orderBy(asc(classMembers.id), asc(runs.tryNumber));
-  return rows;
-};

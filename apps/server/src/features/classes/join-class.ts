@@ -1,10 +1,9 @@
 import { classes, MANAGED_NAME, type ParsedBodyOf, readBase32, showSignInCode } from '@windcall/contract';
-import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { insertAccount, lockAccounts, type SignedInUser, toUser, type UserRow } from '../../accounts/index.ts';
 import { type Bucket, lockKey, takeFromAddress } from '../../accounts/login-locks.ts';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import { addressBudgets, type Db, databaseNow, lockUser, tellClass, transaction } from '../../db/index.ts';
+import { type Db, databaseNow, lockUser, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { networkOf } from '../../http/request-budget.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,18 +15,20 @@ import {
   countJoinedToday,
   countLastLive,
   countManaged,
+  countSeats,
   countStudying,
   countUnheard,
   findByJoinCode,
+  findDeskAt,
   findFaces,
   findMemberOfRequest,
   findMemberOfUser,
   findMembers,
-  holdsSeat,
   insertMember,
   insertWaiting,
   lockClass,
   type MemberRow,
+  markDesk,
   updateMemberRow,
   waitsNow,
 } from './store.ts';
@@ -73,11 +74,7 @@ const doorKey = ({ config }: Pick<Platform, 'config'>, classId: number, about: s
 
 /** Remembers the network of an instructor's desk, as an HMAC, for a day. */
 export const hearDesk = async (platform: Platform, classId: number, ip: string): Promise<void> => {
-  const at = new Date();
-  await platform.db
-    .insert(addressBudgets)
-    .values({ key: doorKey(platform, classId, `desk ${networkOf(ip)}`), tokens: 0, updatedAt: at })
-    .onConflictDoUpdate({ target: addressBudgets.key, set: { updatedAt: at } });
+  await markDesk(platform.db, doorKey(platform, classId, `desk ${networkOf(ip)}`));
 };
 
 /** New accounts of a minute that nobody has heard, above which newcomers of other networks wait. */
@@ -103,11 +100,8 @@ const chargeDoor = async (
 ): Promise<Charged> => {
   const { db } = platform;
   const key = doorKey(platform, classId, networkOf(ip));
-  const [desk] = await db
-    .select({ at: addressBudgets.updatedAt })
-    .from(addressBudgets)
-    .where(eq(addressBudgets.key, doorKey(platform, classId, `desk ${networkOf(ip)}`)));
-  const isRoom = desk !== undefined && Date.now() - desk.at.getTime() < DESK_MS;
+  const deskAt = await findDeskAt(db, doorKey(platform, classId, `desk ${networkOf(ip)}`));
+  const isRoom = deskAt !== undefined && Date.now() - deskAt.getTime() < DESK_MS;
   const network = isRoom ? 'desk' : key.slice(0, 12);
   if ((await takeFromAddress(db, key, isRoom ? OF_ROOM : FROM_OUTSIDE)) === 0) return { network, waits: false };
   log.warn({ event: 'limit-hit', limit: 'class-door' });
@@ -122,11 +116,10 @@ const chargeWaiting = async (platform: Platform, db: Db, classId: number, networ
 
 /** Whether a class that is locked is full for newcomers: more than are expected, or too many of whom nothing is heard. */
 const isFull = async (tx: Db, { id, expected }: ClassRow, network: string | null): Promise<boolean> => {
-  const members = (await findMembers(tx, id)).map(({ member }) => member);
+  const members = await findMembers(tx, id);
   const now = await databaseNow(tx);
-  const students = members.filter((member) => member.role === 'student' && holdsSeat(member, now)).length;
   const most = expected ?? Math.max(LEAST_EXPECTED, Math.ceil(1.25 * (await countLastLive(tx, id))));
-  return students >= most || (network !== 'desk' && countUnheard(members, now) > MOST_UNHEARD);
+  return countSeats(members, now) >= most || (network !== 'desk' && countUnheard(members, now) > MOST_UNHEARD);
 };
 
 export const lookAtJoining = async (platform: Platform, typed: string, ip: string) => {
@@ -149,12 +142,12 @@ const takeSeat = async (
   wanted: string,
   ownId?: number,
 ): Promise<string> => {
-  const members = (await findMembers(tx, classId)).map(({ member }) => member);
-  const now = await databaseNow(tx);
-  const students = members.filter((member) => member.role === 'student' && holdsSeat(member, now)).length;
+  const members = await findMembers(tx, classId);
+  const students = countSeats(members, await databaseNow(tx));
   if (letIn) await refuseCrowd(tx, classId);
   else refuseBeyond(classes.CLASS_LIMITS.students, students, 'students of a class');
-  return freeName(wanted, new Set(members.filter(({ id }) => id !== ownId).map(({ name }) => keyOfName(name))));
+  const taken = members.filter(({ member }) => member.id !== ownId).map(({ member }) => keyOfName(member.name));
+  return freeName(wanted, new Set(taken));
 };
 
 const joinedToWire = ({ id, classId, name, waitingAt }: MemberRow) => ({
@@ -180,8 +173,8 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
         message: 'You were removed from this class. Ask your instructor to let you back in.',
       });
     }
-    if (before && before.leftAt === null) return { isNew: false, joined: joinedToWire(before) };
-    if (before && waitsNow(before, row, await databaseNow(tx))) return { isNew: false, joined: joinedToWire(before) };
+    if (before && (before.leftAt === null || waitsNow(before, row, await databaseNow(tx))))
+      return { isNew: false, joined: joinedToWire(before) };
     refuseBeyond(classes.CLASS_LIMITS.classesOfStudent, await countStudying(tx, user.id), 'classes');
     if (before && (await countJoinedToday(tx, before.id)) >= MOST_A_DAY) {
       throw new Refusal('joining-closed', {
@@ -190,21 +183,19 @@ export const joinClass = (db: Db, user: SignedInUser, typed: string, { name }: {
     }
     const letIn = row.letIn || (await isFull(tx, row, 'desk'));
     const seat = await takeSeat(tx, { id: row.id, letIn }, name, before?.id);
-    if (before === undefined) {
-      const insert = letIn ? insertWaiting : insertMember;
-      const heardAt = await databaseNow(tx);
-      const member = await insert(tx, { classId: row.id, userId: user.id, name: seat, role: 'student', heardAt });
-      return { isNew: true, joined: joinedToWire(member) };
-    }
-    if (letIn) {
-      const member = await updateMemberRow(tx, before.id, { name: seat, waitingAt: await databaseNow(tx) });
-      return { isNew: true, joined: joinedToWire(member) };
-    }
-    const member = await updateMemberRow(tx, before.id, { name: seat, role: 'student', leftAt: null });
-    await tellClass(tx, row.id, [
-      { kind: 'member-joined', memberId: member.id, data: { name: seat, role: 'student' } },
-    ]);
-    return { isNew: true, joined: joinedToWire(member) };
+    const now = await databaseNow(tx);
+    const enter = async (): Promise<MemberRow> => {
+      if (before === undefined)
+        return (letIn ? insertWaiting : insertMember)(tx, {
+          ...{ classId: row.id, userId: user.id, name: seat, role: 'student', heardAt: now },
+        });
+      if (letIn) return updateMemberRow(tx, before.id, { name: seat, waitingAt: now });
+      const event = { kind: 'member-joined', memberId: before.id, data: { name: seat, role: 'student' } } as const;
+      const member = await updateMemberRow(tx, before.id, { name: seat, role: 'student', leftAt: null });
+      await tellClass(tx, row.id, [event]);
+      return member;
+    };
+    return { isNew: true, joined: joinedToWire(await enter()) };
   });
 
 /** How long a repeated request returns the same account, ms. */

@@ -1,5 +1,5 @@
 import type { classes as contract, lives as liveCalls } from '@windcall/contract';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import {
   classEvents,
@@ -10,23 +10,25 @@ import {
   type Db,
   drills,
   drillTasks,
+  first,
+  type LateCall,
+  only,
 } from '../../db/index.ts';
-import type { LateCall } from '../../db/training-tables.ts';
 import { sealedBy } from '../../sealed/late-call.ts';
 import { DRILL_RULE } from '../../sealed/seeds.ts';
-import { EVENT_COLUMNS } from './store.ts';
+import { findEvents } from './store.ts';
 
 export type LiveRow = typeof classLives.$inferSelect;
 type PhoneState = liveCalls.PhoneState;
 export type ClassTaskRow = typeof classTasks.$inferSelect;
 
-export const findLive = async (db: Db, classId: number, id: number): Promise<LiveRow | undefined> =>
-  (
-    await db
+export const findLive = (db: Db, classId: number, id: number): Promise<LiveRow | undefined> =>
+  first(
+    db
       .select()
       .from(classLives)
-      .where(and(eq(classLives.classId, classId), eq(classLives.id, id)))
-  )[0];
+      .where(and(eq(classLives.classId, classId), eq(classLives.id, id))),
+  );
 export const findLives = (db: Db, classId: number): Promise<LiveRow[]> =>
   db.select().from(classLives).where(eq(classLives.classId, classId)).orderBy(desc(classLives.id));
 
@@ -41,37 +43,22 @@ export const findOpenLives = async (db: Db, classIds: readonly number[]): Promis
 
 /** A live, locked until the transaction ends. */
 export const lockLive = async (tx: Db, id: number): Promise<LiveRow> => {
-  const [row] = await tx.select().from(classLives).where(eq(classLives.id, id)).for('update');
-  if (row === undefined) throw new Error(`live ${id} must be there while it is changed`);
-  return row;
+  return only(tx.select().from(classLives).where(eq(classLives.id, id)).for('update'));
 };
 export const countLives = async (tx: Db, classId: number): Promise<number> =>
-  (await tx.select({ n: count() }).from(classLives).where(eq(classLives.classId, classId)))[0]?.n ?? 0;
+  tx.$count(classLives, eq(classLives.classId, classId));
 export const insertLive = async (tx: Db, values: typeof classLives.$inferInsert): Promise<LiveRow> => {
-  const [row] = await tx.insert(classLives).values(values).returning();
-  if (row === undefined) throw new Error('an inserted live must return its row');
-  return row;
+  return only(tx.insert(classLives).values(values).returning());
 };
 export const setEnded = async (tx: Db, id: number, endedAt: Date): Promise<void> => {
   await tx.update(classLives).set({ endedAt }).where(eq(classLives.id, id));
 };
 
 /** The opened tasks of a live, without their content. */
-export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRow, 'made'>[]> =>
-  db
-    .select({
-      liveId: classTasks.liveId,
-      number: classTasks.number,
-      openedAt: classTasks.openedAt,
-      frozenAt: classTasks.frozenAt,
-      holdUntil: classTasks.holdUntil,
-      reopenedAt: classTasks.reopenedAt,
-      revealedAt: classTasks.revealedAt,
-      skippedAt: classTasks.skippedAt,
-    })
-    .from(classTasks)
-    .where(eq(classTasks.liveId, liveId))
-    .orderBy(asc(classTasks.number));
+export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRow, 'made'>[]> => {
+  const { made: _, ...columns } = getTableColumns(classTasks);
+  return db.select(columns).from(classTasks).where(eq(classTasks.liveId, liveId)).orderBy(asc(classTasks.number));
+};
 /** Distance to the target of a task, yd; null if the task was not opened. */
 export const findDistance = async (db: Db, liveId: number, number: number): Promise<number | null> => {
   const distance = sql<number | null>`(${classTasks.made}->'stage'->'targets'->0->>'distance')::double precision`;
@@ -128,20 +115,12 @@ export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert
 /** Joins a drill's member of a class. */
 const memberOf = (classId: number) => and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId));
 /** Calls of a wind whose results are in the class. */
-const callsOf = (liveId: number, number: number) =>
-  and(eq(drills.liveId, liveId), eq(drillTasks.number, number), isInResults(drillTasks.committedAt));
-
-/** Results of a wind's calls, of members whose results are in the class. */
-export const findResults = async (
-  db: Db,
-  classId: number,
-  liveId: number,
-  number: number,
-): Promise<NonNullable<contract.ClassEvent['results']>> => {
-  const rows = await db
+const findCalls = (db: Db, classId: number, liveId: number, number: number) =>
+  db
     .select({
       memberId: classMembers.id,
       call: drillTasks.call,
+      committedAt: drillTasks.committedAt,
       truth: drillTasks.truth,
       interval: drillTasks.interval,
       isHit: drillTasks.isHit,
@@ -149,28 +128,24 @@ export const findResults = async (
     .from(drillTasks)
     .innerJoin(drills, eq(drills.id, drillTasks.drillId))
     .innerJoin(classMembers, memberOf(classId))
-    .where(and(callsOf(liveId, number), isNotNull(drillTasks.interval)))
+    .where(and(eq(drills.liveId, liveId), eq(drillTasks.number, number), isInResults(drillTasks.committedAt)))
     .orderBy(asc(classMembers.id));
-  return rows.flatMap(({ memberId, call, truth, interval, isHit }) =>
+
+/** Results of a wind's calls, of members whose results are in the class. */
+export const findResults = async (
+  ...wind: Parameters<typeof findCalls>
+): Promise<NonNullable<contract.ClassEvent['results']>> =>
+  (await findCalls(...wind)).flatMap(({ memberId, call, truth, interval, isHit }) =>
     call === null || truth === null || interval === null
       ? []
       : [{ memberId, call: { lo: call.lo, hi: call.hi, best: call.best }, truth, interval, isHit }],
   );
-};
 
 /** Brackets of a wind, of members whose results are in the class. */
-export const findBrackets = async (db: Db, classId: number, liveId: number, number: number) => {
-  const rows = await db
-    .select({ memberId: classMembers.id, call: drillTasks.call })
-    .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .innerJoin(classMembers, memberOf(classId))
-    .where(and(callsOf(liveId, number), isNotNull(drillTasks.committedAt)))
-    .orderBy(asc(classMembers.id));
-  return rows.flatMap(({ memberId, call }) =>
-    call === null ? [] : [{ memberId, lo: call.lo, hi: call.hi, best: call.best }],
+export const findBrackets = async (...wind: Parameters<typeof findCalls>) =>
+  (await findCalls(...wind)).flatMap(({ memberId, call, committedAt }) =>
+    call === null || committedAt === null ? [] : [{ memberId, lo: call.lo, hi: call.hi, best: call.best }],
   );
-};
 
 /** Whether a participant of a wind who is still in the class has not called it. */
 export const isSomebodyMissing = async (db: Db, classId: number, liveId: number, number: number): Promise<boolean> =>
@@ -231,11 +206,9 @@ export const wasTaken = async (db: Db, liveId: number, task: number): Promise<bo
       .from(classEvents)
       .where(
         and(
-          ...[
-            eq(classEvents.liveId, liveId),
-            eq(classEvents.task, task),
-            inArray(classEvents.kind, ['frozen', 'settled']),
-          ],
+          eq(classEvents.liveId, liveId),
+          eq(classEvents.task, task),
+          inArray(classEvents.kind, ['frozen', 'settled']),
           sql`${classEvents.data} ? 'taken'`,
         ),
       )
@@ -290,15 +263,12 @@ export const lastSeq = async (db: Db, classId: number): Promise<number> =>
 
 /** Events behind a live's table, from one number to another: the live's own, and those of members. */
 export const findTableEvents = (db: Db, classId: number, liveId: number, after: number, upTo: number) =>
-  db
-    .select(EVENT_COLUMNS)
-    .from(classEvents)
-    .leftJoin(classLives, eq(classLives.id, classEvents.liveId))
-    .where(
-      and(
-        eq(classEvents.classId, classId),
-        sql`${classEvents.seq} > ${after} and ${classEvents.seq} <= ${upTo}`,
-        or(eq(classEvents.liveId, liveId), isNull(classEvents.liveId)),
-      ),
-    )
-    .orderBy(asc(classEvents.seq));
+  findEvents(
+    db,
+    classId,
+    and(
+      gt(classEvents.seq, after),
+      lte(classEvents.seq, upTo),
+      or(eq(classEvents.liveId, liveId), isNull(classEvents.liveId)),
+    ),
+  );

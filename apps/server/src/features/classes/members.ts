@@ -1,32 +1,26 @@
 import { classes, type ParsedBodyOf } from '@windcall/contract';
-import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { SignedInUser } from '../../accounts/index.ts';
-import { forgetMember, isIn } from '../../accounts/leave-classes.ts';
+import { forgetMember } from '../../accounts/leave-classes.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import {
-  classMembers,
-  type Db,
-  databaseNow,
-  drills,
-  lockUsers,
-  type NewClassEvent,
-  tellClass,
-  transaction,
-  users,
-} from '../../db/index.ts';
+import { type Db, databaseNow, lockUsers, type NewClassEvent, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawBase32 } from './manage-class.ts';
 import { refuseBeyond, requireMember, takeClass } from './membership.ts';
 import { takeManaged } from './sign-in-code.ts';
 import {
+  countSeats,
+  endMembership,
   findMember,
   findMemberOfUser,
   findMembers,
   findPast,
+  findUser,
   holdsSeat,
+  isInUse,
   type Membership,
+  removeJoinedSince,
   updateClassRow,
   updateMemberRow,
   waitsNow,
@@ -131,7 +125,7 @@ export const updateMember = (
       throw new Refusal('quota-reached', { message: 'This account is in as many classes as it may be.' });
     if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
       const [most, what] = MOST_OF_ROLE[becomes];
-      refuseBeyond(most, all.filter(({ member }) => holdsSeat(member, now) && member.role === becomes).length, what);
+      refuseBeyond(most, countSeats(all, now, becomes), what);
     }
     const events: NewClassEvent[] = [];
     const tell = (kind: NewClassEvent['kind'], data: NewClassEvent['data'] = {}) =>
@@ -182,28 +176,15 @@ export const updateMember = (
 export const removeSince = (db: Db, user: SignedInUser, classId: number, since: string): Promise<{ removed: number }> =>
   transaction(db, async (tx) => {
     const own = await takeClass(tx, user, classId, 'instructor');
-    const removed = await tx
-      .update(classMembers)
-      .set({ removedAt: sql`now()` })
-      .where(
-        and(
-          eq(classMembers.classId, classId),
-          eq(classMembers.role, 'student'),
-          gte(classMembers.joinedAt, new Date(since)),
-          isIn,
-        ),
-      )
-      .returning({ id: classMembers.id });
+    const removed = await removeJoinedSince(tx, classId, new Date(since));
     const by = own.member.id;
     if (removed.length > 0) {
       await sendWaitingAway(tx, classId);
       await updateClassRow(tx, classId, { joinCode: drawBase32(8) });
-      await tellClass(tx, classId, [{ kind: 'joining-renewed', data: { by } }]);
-      await tellClass(
-        tx,
-        classId,
-        removed.map(({ id }) => ({ kind: 'member-removed', memberId: id, data: { by } })),
-      );
+      await tellClass(tx, classId, [
+        { kind: 'joining-renewed', data: { by } },
+        ...removed.map((memberId) => ({ kind: 'member-removed', memberId, data: { by } }) as const),
+      ]);
     }
     return { removed: removed.length };
   });
@@ -230,8 +211,8 @@ export const turnAwayAll = (
 
 /** Makes another member the owner; the former owner stays as an instructor. */
 const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Promise<void> => {
-  if (member.userId === null || member.leftAt !== null || member.removedAt !== null) throw new Refusal('not-found');
-  const [heir] = await tx.select().from(users).where(eq(users.id, member.userId));
+  if (member.userId === null || !isPresent(member)) throw new Refusal('not-found');
+  const heir = await findUser(tx, member.userId);
   if (heir === undefined || managed || heir.isDemoUser) throw new Refusal('managed-account');
   await updateClassRow(tx, own.class.id, { ownerId: member.userId });
   await updateMemberRow(tx, own.member.id, { role: 'instructor' });
@@ -275,7 +256,7 @@ export const leaveClass = (
     if (member.role === 'owner') {
       throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });
     }
-    await updateMemberRow(tx, member.id, { leftAt: sql`now()` });
+    await endMembership(tx, member.id);
     await tellClass(tx, classId, [{ kind: 'member-left', memberId: member.id }]);
     if (takeResults) await forgetMember(tx, member, 'results-taken');
     return { success: true };
@@ -291,9 +272,7 @@ export const deleteMemberAccount = (
   transaction(db, async (tx) => {
     const own = await takeClass(tx, user, classId, 'instructor');
     const row = await takeManaged(tx, classId, memberId);
-    const [memberships] = await tx.select({ n: count() }).from(classMembers).where(eq(classMembers.userId, row.id));
-    const [shot] = await tx.select({ n: count() }).from(drills).where(eq(drills.userId, row.id));
-    if ((memberships?.n ?? 0) > 1 || (shot?.n ?? 0) > 0) {
+    if (await isInUse(tx, row.id, 1)) {
       throw new Refusal('forbidden', {
         message: 'This account has calls, or another class: only the student or an administrator can delete it.',
       });

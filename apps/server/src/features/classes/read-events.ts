@@ -1,9 +1,9 @@
 import { classes } from '@windcall/contract';
 import { unnamedBrackets, unnamedResults } from '@windcall/training';
 import type { Db } from '../../db/index.ts';
-import { findEvents, type Membership } from './store.ts';
+import { findEventsAfter, type Membership } from './store.ts';
 
-type EventRow = Omit<Awaited<ReturnType<typeof findEvents>>[number], 'classId'>;
+type EventRow = Omit<Awaited<ReturnType<typeof findEventsAfter>>[number], 'classId'>;
 
 /** Rounding of others' call and shot times, ms, if names are hidden. */
 const ROUNDED_MS = 60_000;
@@ -65,7 +65,7 @@ export const readEvents = async (
   { class: row, member }: Membership,
   { as, after, limit }: { as: classes.ClassSide; after: number; limit: number },
 ) => {
-  const rows = await findEvents(db, row.id, after, limit);
+  const rows = await findEventsAfter(db, row.id, after, limit);
   const events = rows.flatMap((event) => cutEvent(event, as, member.id) ?? []);
   return { events, last: rows.at(-1)?.seq ?? after };
 };

@@ -8,123 +8,21 @@ import {
   saidOfClass,
   unnamedResults,
 } from '@windcall/training';
-import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isIn, isInResults } from '../../accounts/leave-classes.ts';
-import { nextDay, startOfDay } from '../../calendar.ts';
-import {
-  classAssignments,
-  classEvents,
-  classLives,
-  classMembers,
-  classTasks,
-  type Db,
-  drills,
-  drillTasks,
-  tellClass,
-  transaction,
-} from '../../db/index.ts';
+import { type Db, tellClass, transaction } from '../../db/index.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import { CALL_COLUMNS, saidCalls } from '../../sealed/said-calls.ts';
 import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';
 import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, standingOf } from './assignments.ts';
-import type { Membership } from './store.ts';
-
-/** Selects winds: of a live, of an assignment, or all opened between two days (both included), in a time zone. */
-interface Asked {
-  readonly live?: number | undefined;
-  readonly assignment?: number | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  /** The reader's; default UTC. A class's own time zone takes precedence. */
-  readonly zone?: string | undefined;
-}
-
-/** Condition that a moment is between two days. */
-const days = (moment: AnyPgColumn, { from, to, zone = 'UTC' }: Asked) => [
-  from === undefined ? undefined : gte(moment, startOfDay(zone, from)),
-  to === undefined ? undefined : lt(moment, startOfDay(zone, nextDay(to))),
-];
-
-/** Revealed and counted winds of a class's lives. */
-const windsOf = (classId: number, asked: Asked) =>
-  and(
-    eq(classLives.classId, classId),
-    isNotNull(classTasks.revealedAt),
-    isNull(classTasks.skippedAt),
-    asked.live === undefined ? undefined : eq(classLives.id, asked.live),
-    ...days(classTasks.openedAt, asked),
-  );
-
-const COLUMNS = {
-  memberId: classMembers.id,
-  userId: drills.userId,
-  name: classMembers.name,
-  drillId: drills.id,
-  distance: drillTasks.distance,
-  level: drills.level,
-  cell: drillTasks.cell,
-  call: drillTasks.call,
-  best: drillTasks.best,
-  truth: drillTasks.truth,
-  interval: drillTasks.interval,
-  par: drillTasks.par,
-  reading: drillTasks.reading,
-  forecast: drillTasks.forecast,
-  isHit: drillTasks.isHit,
-  startedAt: drillTasks.startedAt,
-  committedAt: drillTasks.committedAt,
-  firedAt: drillTasks.firedAt,
-};
-
-/** Calls of revealed winds of lives, by members whose results are in the class. */
-const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
-  db
-    .select({
-      ...COLUMNS,
-      live: sql<number | null>`${classLives.id}`,
-      names: classLives.names,
-      assignment: sql<number | null>`null::int`,
-      try: sql<number | null>`null::int`,
-      task: classTasks.number,
-    })
-    .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .innerJoin(classLives, eq(classLives.id, drills.liveId))
-    .innerJoin(classTasks, and(eq(classTasks.liveId, classLives.id), eq(classTasks.number, drillTasks.number)))
-    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classLives.classId)))
-    .where(and(windsOf(classId, asked), isInResults(drillTasks.committedAt)))
-    .orderBy(asc(classLives.id), asc(classTasks.number), asc(classMembers.id));
-
-/** Calls of finished tries of assignments, by members whose results are in the class. */
-const findAssignedCalls = (db: Db, classId: number, asked: Asked) =>
-  db
-    .select({
-      ...COLUMNS,
-      live: sql<number | null>`null::int`,
-      // no student sees when another one called
-      names: sql<'shown'>`'shown'`,
-      assignment: sql<number | null>`${classAssignments.id}`,
-      try: drills.tryNumber,
-      task: drillTasks.number,
-    })
-    .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .innerJoin(classAssignments, eq(classAssignments.id, drills.assignmentId))
-    .innerJoin(
-      classMembers,
-      and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classAssignments.classId)),
-    )
-    .where(
-      and(
-        eq(classAssignments.classId, classId),
-        eq(drills.isOver, true),
-        isInResults(drills.createdAt),
-        asked.assignment === undefined ? undefined : eq(classAssignments.id, asked.assignment),
-        ...days(drillTasks.startedAt, asked),
-      ),
-    )
-    .orderBy(asc(classAssignments.id), asc(drills.tryNumber), asc(drillTasks.number), asc(classMembers.id));
+import {
+  type Asked,
+  findAssignedCalls,
+  findAttended,
+  findLiveCalls,
+  findStudents,
+  findTaken,
+  findWinds,
+} from './review-store.ts';
+import { findMembers, type Membership } from './store.ts';
 
 const NO_FORECAST = { low: 0, high: 0 };
 /** Calls of lives and of assignments. */
@@ -197,55 +95,15 @@ const reviewedTask = (
   return { ...of, calls: inOrder([...own, ...others], false), hits };
 };
 
-/** Winds from which a member removed their call, as `live task`: without names, the remaining calls would reveal it. */
-const findTaken = async (db: Db, classId: number): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .select({ live: classEvents.liveId, task: classEvents.task })
-    .from(classEvents)
-    .where(and(eq(classEvents.classId, classId), eq(classEvents.kind, 'revealed'), sql`${classEvents.data} ? 'taken'`));
-  return new Set(rows.map(({ live, task }) => `${live} ${task}`));
-};
-
 /** Sorts calls for students in an order that does not reveal their owners. */
 const inOrder = (calls: ReviewedTask['calls'], seesAll: boolean): ReviewedTask['calls'] =>
   calls.sort((a, b) => (seesAll ? (a.memberId ?? 0) - (b.memberId ?? 0) : a.lo - b.lo || a.hi - b.hi));
 
-/** Counted winds of lives, with their forecasts. */
-const findWinds = (db: Db, classId: number, asked: Asked) =>
-  db
-    .select({
-      live: classTasks.liveId,
-      task: classTasks.number,
-      openedAt: classTasks.openedAt,
-      level: classLives.level,
-      forecast: sql<{ low: number; high: number }>`${classTasks.made} -> 'forecast'`,
-    })
-    .from(classTasks)
-    .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
-    .where(windsOf(classId, asked));
-
 /** Attendance of current students: their winds, and those they called. */
 const attendanceOf = async (db: Db, classId: number, asked: Asked): Promise<lives.ClassReview['attendance']> => {
   if (asked.assignment !== undefined) return [];
-  const winds = await db
-    .select({
-      memberId: classMembers.id,
-      task: classTasks.number,
-      committedAt: drillTasks.committedAt,
-      firedAt: drillTasks.firedAt,
-    })
-    .from(classTasks)
-    .innerJoin(classLives, eq(classLives.id, classTasks.liveId))
-    .innerJoin(drills, eq(drills.liveId, classLives.id))
-    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), eq(drillTasks.number, classTasks.number)))
-    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId)))
-    .where(and(windsOf(classId, asked), isInResults(drillTasks.startedAt)))
-    .orderBy(asc(classLives.id), asc(classTasks.number));
-  const students = await db
-    .select({ memberId: classMembers.id, name: classMembers.name })
-    .from(classMembers)
-    .where(and(eq(classMembers.classId, classId), eq(classMembers.role, 'student'), isIn))
-    .orderBy(asc(classMembers.name), asc(classMembers.id));
+  const winds = await findAttended(db, classId, asked);
+  const students = await findStudents(db, classId);
   return students.map(({ memberId, name }) => {
     const own = winds.filter((wind) => wind.memberId === memberId);
     const called = own.filter(({ committedAt }) => committedAt !== null);
@@ -268,10 +126,7 @@ const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + 
  */
 const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: readonly Call[]) => {
   const winds = await findWinds(db, classId, asked);
-  const members = await db
-    .select({ id: classMembers.id, joinedAt: classMembers.joinedAt, leftAt: classMembers.leftAt })
-    .from(classMembers)
-    .where(eq(classMembers.classId, classId));
+  const members = await findMembers(db, classId);
   const keyOf = ({ live, task }: { live: number | null; task: number }): string => `${live} ${task}`;
   const byWind = new Map<string, Map<number, Call>>();
   for (const call of calls) {
@@ -282,8 +137,8 @@ const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: rea
   const called = new Set(calls.flatMap(({ live, memberId }) => (live === null ? [] : [memberId])));
   return placesOf(
     members
-      .filter(({ id }) => called.has(id))
-      .map(({ id, joinedAt, leftAt }) => ({
+      .filter(({ member }) => called.has(member.id))
+      .map(({ member: { id, joinedAt, leftAt } }) => ({
         memberId: id,
         winds: winds.flatMap((wind): SeenWind[] => {
           const there = byWind.get(keyOf(wind));

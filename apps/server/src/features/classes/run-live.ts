@@ -31,18 +31,18 @@ import {
 } from './live-store.ts';
 import type { LiveBase, LiveDrills } from './make-live.ts';
 import { refuseArchived, requireMember } from './membership.ts';
-import { isArchived } from './store.ts';
+import { findClass } from './store.ts';
 
 /** Plate of a live, MOA: the same for all. */
 const PLATE_MOA = 2;
 /** Random stream for choosing a wind's cell. */
 const CELL_STREAM = 20;
 
-/** The user who gives a command, and its live. */
-export interface Command {
+/** A request of a command: its user, its live and its body. */
+interface Asked<Body> {
   readonly user: SignedInUser;
-  readonly classId: number;
-  readonly liveId: number;
+  readonly params: { readonly id: number; readonly live: number };
+  readonly body: Body;
 }
 interface Context {
   readonly platform: Platform;
@@ -139,16 +139,33 @@ export const settleLive = async (context: Context, classId: number, liveId: numb
       return last && locked.endedAt === null ? dueByClock(tx, locked, last, at) : [];
     });
   }
-  if (!isForgotten(live, tasks, now) && !(await isArchived(db, classId))) return live;
+  if (!isForgotten(live, tasks, now) && (await findClass(db, classId))?.archivedAt == null) return live;
   await finish(context, live, null);
   return requireLive(db, classId, liveId);
 };
 
-const begin = async (context: Context, { user, classId, liveId }: Command) => {
-  const { member, class: row } = await requireMember(context.platform.db, user, classId, 'assistant');
+const begin = async (context: Context, { user, params }: Omit<Asked<unknown>, 'body'>) => {
+  const { member, class: row } = await requireMember(context.platform.db, user, params.id, 'assistant');
   refuseArchived(row);
-  return { live: await settleLive(context, classId, liveId), by: member.id };
+  return { live: await settleLive(context, params.id, params.live), by: member.id };
 };
+
+interface OfTask {
+  readonly task: number;
+}
+/** A command whose whole work is done on the locked live. */
+const command =
+  <Body extends OfTask>(work: (body: Body, ...at: Parameters<Act>) => ReturnType<Act>) =>
+  async (context: Context, asked: Asked<Body>): Promise<lives.LiveStage> => {
+    const { live, by } = await begin(context, asked);
+    return act(context.platform.db, live, by, (...at) => work(asked.body, ...at));
+  };
+
+/** The last task of a live that goes on, if it is this one and is not shown. */
+const hiddenTask = ({ endedAt }: LiveRow, stored: Stored, number: number): Stored[number] | undefined =>
+  stored.find(
+    (task, i) => i === stored.length - 1 && task.number === number && endedAt === null && task.revealedAt === null,
+  );
 
 /** Draws task n of a live, always with the same wind and target. */
 const drawTask = async ({ drillsOf }: Context, live: LiveRow, number: number, userId: number) => {
@@ -179,9 +196,10 @@ const once = (platform: Platform, key: string, make: () => Promise<Ready>): Prom
 };
 
 /** Opens a task for everybody. Prepares every phone's task before announcing it. */
-export const openNext = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+export const openNext = async (context: Context, asked: Asked<OfTask>): Promise<lives.LiveStage> => {
   const { platform, drillsOf } = context;
-  const { live, by } = await begin(context, command);
+  const { task: number } = asked.body;
+  const { live, by } = await begin(context, asked);
   const isNext = (stored: Stored, now: Date): boolean | null => {
     const { state, task } = stageOf(live, stored, now);
     if (state === 'open' && task === number) return false;
@@ -192,8 +210,8 @@ export const openNext = async (context: Context, command: Command, number: numbe
   if (live.endedAt !== null || due === null) throw await outOfOrder(platform.db, live);
   if (!due) return answer(platform.db, live);
   const { made, ready } = await once(platform, `${live.id} ${number}`, async () => {
-    const drawn = await drawTask(context, live, number, command.user.id);
-    return { made: drawn, ready: await drillsOf.readyTasks(live.id, drawn, command.user.id) };
+    const drawn = await drawTask(context, live, number, asked.user.id);
+    return { made: drawn, ready: await drillsOf.readyTasks(live.id, drawn, asked.user.id) };
   });
   return act(platform.db, live, by, async (tx, locked, stored, now) => {
     const still = locked.endedAt === null ? isNext(stored, now) : null;
@@ -204,29 +222,22 @@ export const openNext = async (context: Context, command: Command, number: numbe
   });
 };
 
-export const freezeTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
-  const { live, by } = await begin(context, command);
-  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
-    const { state } = stageOf(locked, stored, now);
-    const last = stored.at(-1);
-    if (last?.number !== number || (state !== 'open' && state !== 'frozen')) return null;
-    return last.frozenAt === null ? freezing(tx, locked, last, now) : [];
-  });
-};
+export const freezeTask = command<OfTask>(async ({ task }, tx, live, stored, now) => {
+  const { state } = stageOf(live, stored, now);
+  const last = stored.at(-1);
+  if (last?.number !== task || (state !== 'open' && state !== 'frozen')) return null;
+  return last.frozenAt === null ? freezing(tx, live, last, now) : [];
+});
 
 /** Reopens the calls of a wind before its brackets are shown. */
-export const openAgain = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
-  const { live, by } = await begin(context, command);
-  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
-    const last = stored.at(-1);
-    if (last?.number !== number || locked.endedAt !== null || last.revealedAt !== null || last.skippedAt !== null)
-      return null;
-    if (last.frozenAt === null) return last.reopenedAt === null ? null : [];
-    if (last.holdUntil === null || last.holdUntil <= now) return null;
-    await updateClassTask(tx, last, { frozenAt: null, holdUntil: null, reopenedAt: now });
-    return [{ kind: 'reopened', task: number, at: now }];
-  });
-};
+export const openAgain = command<OfTask>(async ({ task }, tx, live, stored, now) => {
+  const last = hiddenTask(live, stored, task);
+  if (last === undefined || last.skippedAt !== null) return null;
+  if (last.frozenAt === null) return last.reopenedAt === null ? null : [];
+  if (last.holdUntil === null || last.holdUntil <= now) return null;
+  await updateClassTask(tx, last, { frozenAt: null, holdUntil: null, reopenedAt: now });
+  return [{ kind: 'reopened', task, at: now }];
+});
 
 /** Freezes a task if needed, judges calls without a shot, and reveals it to everybody. */
 const show = async (
@@ -264,16 +275,11 @@ const show = async (
 };
 
 /** Counts a call that arrived after calls ended, or leaves it out, until the reveal. */
-export const decideLate = async (
-  context: Context,
-  command: Command,
-  { task, memberId, count }: { task: number; memberId: number; count: boolean },
-): Promise<lives.LiveStage> => {
-  const { live, by } = await begin(context, command);
-  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
+export const decideLate = command<OfTask & { memberId: number; count: boolean }>(
+  async ({ task, memberId, count }, tx, live, stored, now) => {
     const last = stored.at(-1);
     const row = last?.number === task && (await findLate(tx, live, task, memberId));
-    if (!last || !row || stageOf(locked, stored, now).state !== 'frozen') return null;
+    if (!last || !row || stageOf(live, stored, now).state !== 'frozen') return null;
     const { late, id, committedAt } = row;
     if (late.counts === count) return [];
     if (committedAt !== null) return null;
@@ -282,47 +288,40 @@ export const decideLate = async (
     return count
       ? [decided, { kind: 'called', memberId, task, at: now, data: toldOf(late, last.openedAt) }]
       : [decided];
-  });
-};
+  },
+);
 
-export const revealTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+export const revealTask = async (context: Context, asked: Asked<OfTask>): Promise<lives.LiveStage> => {
   const { db } = context.platform;
-  const { live, by } = await begin(context, command);
+  const { live, by } = await begin(context, asked);
   const last = (await findClassTasks(db, live.id)).at(-1);
-  if (last?.number !== number || live.endedAt !== null || last.skippedAt !== null) throw await outOfOrder(db, live);
+  if (last?.number !== asked.body.task || live.endedAt !== null || last.skippedAt !== null)
+    throw await outOfOrder(db, live);
   if (last.revealedAt !== null) return answer(db, live);
-  return show(context, live, number, by, command.user.id);
+  return show(context, live, last.number, by, asked.user.id);
 };
 
-export const skipTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
-  const { live, by } = await begin(context, command);
-  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
-    const last = stored.at(-1);
-    if (last?.number !== number || locked.endedAt !== null || last.revealedAt !== null) return null;
-    if (last.skippedAt !== null) return [];
-    const settled = await settling(tx, locked, last, now);
-    await updateClassTask(tx, last, { skippedAt: now });
-    await leaveOutLate(tx, live.id, number);
-    return [...settled, { kind: 'skipped', task: number, at: now }];
-  });
-};
+export const skipTask = command<OfTask>(async ({ task }, tx, live, stored, now) => {
+  const last = hiddenTask(live, stored, task);
+  if (last === undefined) return null;
+  if (last.skippedAt !== null) return [];
+  const settled = await settling(tx, live, last, now);
+  await updateClassTask(tx, last, { skippedAt: now });
+  await leaveOutLate(tx, live.id, task);
+  return [...settled, { kind: 'skipped', task, at: now }];
+});
 
 /** Steps the wall through the cues of the current wind, or shows the final standings. */
-export const showOnWall = async (
-  context: Context,
-  command: Command,
-  { task, step, standings }: { task: number; step: number; standings: boolean },
-): Promise<lives.LiveStage> => {
-  const { live, by } = await begin(context, command);
-  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
-    const at = stageOf(locked, stored, now);
+export const showOnWall = command<OfTask & { step: number; standings: boolean }>(
+  async ({ task, step, standings }, tx, live, stored, now) => {
+    const at = stageOf(live, stored, now);
     if (at.task !== task || (step > 0 && at.state !== 'revealed' && at.state !== 'over')) return null;
-    const before = await findShown(tx, locked.id);
+    const before = await findShown(tx, live.id);
     const stepBefore = before.task === task ? before.step : 0;
     if (stepBefore === step && before.standings === standings) return [];
     return [{ kind: 'shown', task, at: now, data: { step, standings } }];
-  });
-};
+  },
+);
 
 const finish = async (context: Context, live: LiveRow, by: number | null, userId = 0): Promise<lives.LiveStage> => {
   const { db } = context.platform;
@@ -336,7 +335,7 @@ const finish = async (context: Context, live: LiveRow, by: number | null, userId
   });
 };
 
-export const endLive = async (context: Context, command: Command): Promise<lives.LiveStage> => {
-  const { live, by } = await begin(context, command);
-  return live.endedAt === null ? finish(context, live, by, command.user.id) : answer(context.platform.db, live);
+export const endLive = async (context: Context, asked: Omit<Asked<unknown>, 'body'>): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, asked);
+  return live.endedAt === null ? finish(context, live, by, asked.user.id) : answer(context.platform.db, live);
 };

@@ -1,8 +1,7 @@
 import { showSignInCode } from '@windcall/contract';
-import { eq } from 'drizzle-orm';
 import type { SignedInUser, UserRow } from '../../accounts/index.ts';
-import { lockKey, unlockName } from '../../accounts/login-locks.ts';
-import { type Db, lockUser, signIns, tellClass, transaction, users } from '../../db/index.ts';
+import { replacePassword } from '../../accounts/replace-password.ts';
+import { type Db, lockUser, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawBase32 } from './manage-class.ts';
@@ -16,10 +15,8 @@ export const setManagedPassword = async (
   userId: number,
   passwordHash: string,
 ): Promise<UserRow> => {
-  const [row] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
-  if (row === undefined || !row.managed) throw new Refusal('managed-account', { message: NOT_MANAGED });
-  await tx.delete(signIns).where(eq(signIns.userId, userId));
-  await unlockName(tx, lockKey(config.jwtSecret, 'name', row.usernameKey));
+  const row = await replacePassword(tx, config, userId, passwordHash);
+  if (!row?.managed) throw new Refusal('managed-account', { message: NOT_MANAGED });
   return row;
 };
 
@@ -30,7 +27,7 @@ export const takeManaged = async (tx: Db, classId: number, memberId: number): Pr
   const member = await findMember(tx, classId, memberId);
   if (member === undefined) throw new Refusal('not-found', { message: 'This member was not found.' });
   const row = member.userId === null ? undefined : await lockUser(tx, member.userId);
-  if (row === undefined || !row.managed || row.managedClassId !== classId) {
+  if (!row?.managed || row.managedClassId !== classId) {
     throw new Refusal('managed-account', { message: NOT_MANAGED });
   }
   return row;

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isIn } from '../../accounts/leave-classes.ts';
 import {
+  addressBudgets,
   classEvents,
   classes,
   classLives,
@@ -9,6 +10,9 @@ import {
   classStreams,
   type Db,
   databaseNow,
+  drills,
+  first,
+  only,
   selectRows,
   tellClass,
   users,
@@ -22,38 +26,49 @@ export interface Membership {
   readonly member: MemberRow;
 }
 
+/** The network of a class's desk is kept under this key for a day. */
+export const markDesk = async (db: Db, key: string): Promise<void> => {
+  const updatedAt = new Date();
+  await db
+    .insert(addressBudgets)
+    .values({ key, tokens: 0, updatedAt })
+    .onConflictDoUpdate({ target: addressBudgets.key, set: { updatedAt } });
+};
+/** When a desk was last heard from a network; undefined if never. */
+export const findDeskAt = async (db: Db, key: string): Promise<Date | undefined> =>
+  (await first(db.select().from(addressBudgets).where(eq(addressBudgets.key, key))))?.updatedAt;
+
 /** How long a seat is held for an account that is not heard, ms. */
 const UNHEARD_MS = 60_000;
 const HOLDS_SEAT = sql`(${classMembers.heardAt} IS NOT NULL OR ${classMembers.joinedAt} > now() - interval '1 minute')`;
 /** Whether a present member's account was heard, or has just joined. */
 export const holdsSeat = ({ heardAt, joinedAt, leftAt, removedAt }: MemberRow, now: Date): boolean =>
   leftAt === null && removedAt === null && (heardAt !== null || now.getTime() - joinedAt.getTime() < UNHEARD_MS);
+/** Seats of a role that are held in a class. */
+export const countSeats = (all: readonly { readonly member: MemberRow }[], now: Date, role = 'student'): number =>
+  all.filter(({ member }) => member.role === role && holdsSeat(member, now)).length;
 /** New accounts of the last minute that were not heard. */
-export const countUnheard = (members: readonly MemberRow[], now: Date): number =>
-  members.filter((member) => member.heardAt === null && member.joinRequest !== null && holdsSeat(member, now)).length;
+export const countUnheard = (all: readonly { readonly member: MemberRow }[], now: Date): number =>
+  all.filter(({ member }) => member.heardAt === null && member.joinRequest !== null && holdsSeat(member, now)).length;
 /** Keeps that a member's account was heard; written once. */
 export const markHeard = async (db: Db, { id, heardAt }: MemberRow): Promise<void> => {
   if (heardAt === null) await db.update(classMembers).set({ heardAt: sql`now()` }).where(eq(classMembers.id, id));
 };
 
 /** A class that a user is in now; undefined if they left or were removed. */
-export const findMembership = async (db: Db, userId: number, classId: number): Promise<Membership | undefined> =>
-  (
-    await db
-      .select({ class: classes, member: classMembers })
-      .from(classMembers)
-      .innerJoin(classes, eq(classes.id, classMembers.classId))
-      .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isIn))
-  )[0];
-
-/** A user's classes, newest first and archived ones last. */
-export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =>
+export const findMembership = (db: Db, userId: number, classId: number): Promise<Membership | undefined> =>
+  first(membershipsOf(db, and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isIn)));
+const membershipsOf = (db: Db, which: SQL | undefined) =>
   db
     .select({ class: classes, member: classMembers })
     .from(classMembers)
     .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(and(eq(classMembers.userId, userId), isIn))
+    .where(which)
     .orderBy(sql`${classes.archivedAt} is not null`, desc(classes.id));
+
+/** A user's classes, newest first and archived ones last. */
+export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =>
+  membershipsOf(db, and(eq(classMembers.userId, userId), isIn));
 
 /** Every membership of a user, with the calls of it that are in its class's reviews. */
 export const findPast = (db: Db, userId: number) =>
@@ -85,55 +100,38 @@ export const findFaces = async (db: Db, classIds: readonly number[]) => {
   return new Map(rows.map(({ classId, ...face }) => [classId, face]));
 };
 
-export const findClass = async (db: Db, id: number): Promise<ClassRow | undefined> =>
-  (await db.select().from(classes).where(eq(classes.id, id)))[0];
+export const findClass = (db: Db, id: number): Promise<ClassRow | undefined> =>
+  first(db.select().from(classes).where(eq(classes.id, id)));
 
 /** A class, locked until the transaction ends. */
-export const lockClass = async (tx: Db, id: number): Promise<ClassRow | undefined> =>
-  (await tx.select().from(classes).where(eq(classes.id, id)).for('update'))[0];
-
-export const isArchived = async (db: Db, id: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: classes.id })
-      .from(classes)
-      .where(and(eq(classes.id, id), isNotNull(classes.archivedAt)))
-  ).length > 0;
+export const lockClass = (tx: Db, id: number): Promise<ClassRow | undefined> =>
+  first(tx.select().from(classes).where(eq(classes.id, id)).for('update'));
 
 /** An unarchived class that is open for joining under this code. */
-export const findByJoinCode = async (db: Db, code: string): Promise<ClassRow | undefined> =>
-  (
-    await db
+export const findByJoinCode = (db: Db, code: string): Promise<ClassRow | undefined> =>
+  first(
+    db
       .select()
       .from(classes)
-      .where(and(eq(classes.joinCode, code), isNull(classes.archivedAt), sql`${classes.joinUntil} > now()`))
-  )[0];
+      .where(and(eq(classes.joinCode, code), isNull(classes.archivedAt), sql`${classes.joinUntil} > now()`)),
+  );
 
 export const countOpenClasses = async (tx: Db, ownerId: number): Promise<number> =>
-  (
-    await tx
-      .select({ n: count() })
-      .from(classes)
-      .where(and(eq(classes.ownerId, ownerId), isNull(classes.archivedAt)))
-  )[0]?.n ?? 0;
+  tx.$count(classes, and(eq(classes.ownerId, ownerId), isNull(classes.archivedAt)));
 
 export const insertClass = async (
   tx: Db,
   values: typeof classes.$inferInsert & { ownerId: number },
   ownerName: string,
 ): Promise<Membership> => {
-  const [row] = await tx.insert(classes).values(values).returning();
-  if (row === undefined) throw new Error('an inserted class must return its row');
+  const row = await only(tx.insert(classes).values(values).returning());
   await tx.insert(classStreams).values({ classId: row.id });
   const owner = { classId: row.id, userId: values.ownerId, name: ownerName, role: 'owner' } as const;
   return { class: row, member: await insertMember(tx, owner) };
 };
 
-export const updateClassRow = async (tx: Db, id: number, changes: Partial<ClassRow>): Promise<ClassRow> => {
-  const [row] = await tx.update(classes).set(changes).where(eq(classes.id, id)).returning();
-  if (row === undefined) throw new Error(`class ${id} must be locked while it is changed`);
-  return row;
-};
+export const updateClassRow = (tx: Db, id: number, changes: Partial<ClassRow>): Promise<ClassRow> =>
+  only(tx.update(classes).set(changes).where(eq(classes.id, id)).returning());
 
 export const deleteClassRow = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(classes).where(eq(classes.id, id));
@@ -141,22 +139,51 @@ export const deleteClassRow = async (tx: Db, id: number): Promise<void> => {
 
 /** Stores a member and sends the event to the class. */
 export const insertMember = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
-  const [row] = await tx.insert(classMembers).values(values).returning();
-  if (row === undefined) throw new Error('an inserted member must return its row');
+  const row = await only(tx.insert(classMembers).values(values).returning());
   const { id, name, role } = row;
   await tellClass(tx, row.classId, [{ kind: 'member-joined', memberId: id, data: { name, role } }]);
   return row;
 };
 
-export const updateMemberRow = async (
+export const updateMemberRow = (
   tx: Db,
   id: number,
   changes: PgUpdateSetSource<typeof classMembers>,
-): Promise<MemberRow> => {
-  const [row] = await tx.update(classMembers).set(changes).where(eq(classMembers.id, id)).returning();
-  if (row === undefined) throw new Error(`member ${id} must be there while it is changed`);
-  return row;
+): Promise<MemberRow> => only(tx.update(classMembers).set(changes).where(eq(classMembers.id, id)).returning());
+
+/** Ends a membership by its member's own act. */
+export const endMembership = (tx: Db, id: number): Promise<MemberRow> =>
+  updateMemberRow(tx, id, { leftAt: sql`now()` });
+
+/** Removes current students who joined at or after a time; returns their ids. */
+export const removeJoinedSince = async (tx: Db, classId: number, since: Date): Promise<number[]> => {
+  const removed = await tx
+    .update(classMembers)
+    .set({ removedAt: sql`now()` })
+    .where(
+      and(eq(classMembers.classId, classId), eq(classMembers.role, 'student'), gte(classMembers.joinedAt, since), isIn),
+    )
+    .returning({ id: classMembers.id });
+  return removed.map(({ id }) => id);
 };
+
+export const deleteMember = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(classMembers).where(eq(classMembers.id, id));
+};
+
+export const findUser = (tx: Db, id: number) => first(tx.select().from(users).where(eq(users.id, id)));
+/** Whether an account has drills, or more than `most` memberships of classes. */
+export const isInUse = async (tx: Db, userId: number, most: number): Promise<boolean> =>
+  (await tx.$count(classMembers, eq(classMembers.userId, userId))) > most ||
+  (await tx.$count(drills, eq(drills.userId, userId))) > 0;
+
+/** Members who wait for a class, in the order of arrival. */
+export const findWaiting = (tx: Db, classId: number): Promise<MemberRow[]> =>
+  tx
+    .select()
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), isNotNull(classMembers.waitingAt)))
+    .orderBy(asc(classMembers.waitingAt), asc(classMembers.id));
 
 /** All present and former members of a class, with facts of their accounts. */
 export const findMembers = async (db: Db, classId: number) =>
@@ -172,29 +199,20 @@ export const findMembers = async (db: Db, classId: number) =>
     .where(eq(classMembers.classId, classId))
     .orderBy(asc(classMembers.id));
 
-export const findMember = async (db: Db, classId: number, memberId: number) =>
-  (
-    await db
+const memberWith = (db: Db, classId: number, which: SQL): Promise<MemberRow | undefined> =>
+  first(
+    db
       .select()
       .from(classMembers)
-      .where(and(eq(classMembers.classId, classId), eq(classMembers.id, memberId)))
-  )[0];
-
+      .where(and(eq(classMembers.classId, classId), which)),
+  );
+export const findMember = (db: Db, classId: number, memberId: number) =>
+  memberWith(db, classId, eq(classMembers.id, memberId));
 /** A user's membership of a class, also an ended one. */
-export const findMemberOfUser = async (db: Db, classId: number, userId: number): Promise<MemberRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(classMembers)
-      .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))
-  )[0];
-export const findMemberOfRequest = async (db: Db, classId: number, requestId: string): Promise<MemberRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(classMembers)
-      .where(and(eq(classMembers.classId, classId), eq(classMembers.joinRequest, requestId)))
-  )[0];
+export const findMemberOfUser = (db: Db, classId: number, userId: number) =>
+  memberWith(db, classId, eq(classMembers.userId, userId));
+export const findMemberOfRequest = (db: Db, classId: number, requestId: string) =>
+  memberWith(db, classId, eq(classMembers.joinRequest, requestId));
 
 /** Whether a member waits for a class that is open for joining, by the database's clock. */
 export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'archivedAt'>, now: Date): boolean =>
@@ -205,12 +223,12 @@ export const wasNeverIn = ({ waitingAt, joinedAt }: MemberRow): boolean => waiti
 /** Stores a waiting member, without a class event. */
 export const insertWaiting = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
   const now = await databaseNow(tx);
-  const [row] = await tx
-    .insert(classMembers)
-    .values({ ...values, joinedAt: now, leftAt: now, waitingAt: now })
-    .returning();
-  if (row === undefined) throw new Error('an inserted member must return its row');
-  return row;
+  return only(
+    tx
+      .insert(classMembers)
+      .values({ ...values, joinedAt: now, leftAt: now, waitingAt: now })
+      .returning(),
+  );
 };
 
 /** Number of classes of which an account is a student. */
@@ -260,17 +278,19 @@ export const countLastLive = async (tx: Db, classId: number): Promise<number> =>
   return row?.n ?? 0;
 };
 
-/** An event, and whether its live shows names; null without a live. */
-export const EVENT_COLUMNS = { ...getTableColumns(classEvents), names: classLives.names };
-/** Events of a class after a number, in order. */
-export const findEvents = (db: Db, classId: number, after: number, limit: number) =>
-  db
-    .select(EVENT_COLUMNS)
+/** Events of a class that match `which`, in order, each with whether its live shows names; null without a live. */
+export const findEvents = (db: Db, classId: number, which: SQL | undefined, most?: number) => {
+  const found = db
+    .select({ ...getTableColumns(classEvents), names: classLives.names })
     .from(classEvents)
     .leftJoin(classLives, eq(classLives.id, classEvents.liveId))
-    .where(and(eq(classEvents.classId, classId), sql`${classEvents.seq} > ${after}`))
-    .orderBy(asc(classEvents.seq))
-    .limit(limit);
+    .where(and(eq(classEvents.classId, classId), which))
+    .orderBy(asc(classEvents.seq));
+  return most === undefined ? found : found.limit(most);
+};
+/** The next events of a class after a number. */
+export const findEventsAfter = (db: Db, classId: number, after: number, most: number) =>
+  findEvents(db, classId, gt(classEvents.seq, after), most);
 
 /** Roles of current members of these classes, by membership. */
 export const findMembershipsAmong = async (
@@ -285,16 +305,12 @@ export const findMembershipsAmong = async (
 };
 
 type EventRow = typeof classEvents.$inferSelect;
-interface NewsRow extends Record<string, unknown> {
-  readonly class_id: number;
-  readonly live_id: number | null;
+interface NewsRow
+  extends Record<string, unknown>,
+    Pick<EventRow, 'classId' | 'kind' | 'memberId' | 'liveId' | 'task' | 'data'> {
   /** Null for a live whose call time or hold has run out. */
   readonly seq: number | null;
-  readonly at_ms: number | null;
-  readonly kind: EventRow['kind'];
-  readonly member_id: number | null;
-  readonly task: number | null;
-  readonly data: EventRow['data'];
+  readonly ms: number;
   readonly names: (typeof classLives.$inferSelect)['names'] | null;
 }
 
@@ -306,7 +322,8 @@ export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most:
   const [ids, numbers] = [sql.param([...after.keys()]), sql.param([...after.values()])];
   const rows = await selectRows<NewsRow>(
     db,
-    sql`SELECT e.class_id, e.live_id, e.seq, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms, e.kind, e.member_id, e.task, e.data, v.names
+    sql`SELECT e.class_id AS "classId", e.live_id AS "liveId", e.seq, (extract(epoch FROM e.at) * 1000)::float8 AS ms, e.kind,
+          e.member_id AS "memberId", e.task, e.data, v.names
         FROM unnest(${ids}::int[], ${numbers}::int[]) AS w (class_id, after)
         CROSS JOIN LATERAL (
           SELECT * FROM class_events WHERE class_id = w.class_id AND seq > w.after ORDER BY seq LIMIT ${most}
@@ -318,27 +335,11 @@ export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most:
         WHERE l.class_id = ANY(${ids}::int[]) AND l.ended_at IS NULL AND t.skipped_at IS NULL
           AND (t.hold_until <= now() OR (t.frozen_at IS NULL AND t.reopened_at IS NULL
             AND t.opened_at + make_interval(secs => l.call_s) <= now()))
-        ORDER BY class_id, seq`,
+        ORDER BY "classId", seq`,
   );
-  const events = rows.flatMap(({ seq, at_ms, class_id, member_id, live_id, kind, task, data, names }) =>
-    seq === null || at_ms === null
-      ? []
-      : [
-          {
-            classId: class_id,
-            seq,
-            at: new Date(at_ms),
-            kind,
-            memberId: member_id,
-            liveId: live_id,
-            task,
-            data,
-            names,
-          },
-        ],
-  );
-  const due = rows.flatMap(({ seq, class_id, live_id }) =>
-    seq === null && live_id !== null ? [{ classId: class_id, liveId: live_id }] : [],
+  const events = rows.flatMap(({ seq, ms, ...row }) => (seq === null ? [] : [{ ...row, seq, at: new Date(ms) }]));
+  const due = rows.flatMap(({ seq, classId, liveId }) =>
+    seq === null && liveId !== null ? [{ classId, liveId }] : [],
   );
   return { events, due };
 };

@@ -1,39 +1,25 @@
 import { classes } from '@windcall/contract';
-import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { SignedInUser } from '../../accounts/index.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
-import {
-  classMembers,
-  type Db,
-  databaseNow,
-  drills,
-  lockUsers,
-  tellClass,
-  transaction,
-  users,
-} from '../../db/index.ts';
+import { type Db, databaseNow, lockUsers, tellClass, transaction } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { takeClass } from './membership.ts';
 import {
+  countSeats,
   countStudying,
+  deleteMember,
   findClass,
   findMemberOfUser,
   findMembers,
-  holdsSeat,
+  findUser,
+  findWaiting,
+  isInUse,
   type MemberRow,
   markHeard,
   updateMemberRow,
   waitsNow,
   wasNeverIn,
 } from './store.ts';
-
-/** Members who wait for a class, in the order of arrival. */
-const findWaiting = (tx: Db, classId: number): Promise<MemberRow[]> =>
-  tx
-    .select()
-    .from(classMembers)
-    .where(and(eq(classMembers.classId, classId), isNotNull(classMembers.waitingAt)))
-    .orderBy(asc(classMembers.waitingAt), asc(classMembers.id));
 
 /** Refuses a further waiting member if the limit is reached. */
 export const refuseCrowd = async (tx: Db, classId: number): Promise<void> => {
@@ -50,12 +36,10 @@ const sendAway = async (tx: Db, member: MemberRow): Promise<void> => {
     await updateMemberRow(tx, member.id, { waitingAt: null });
     return;
   }
-  await tx.delete(classMembers).where(eq(classMembers.id, member.id));
+  await deleteMember(tx, member.id);
   if (member.userId === null || member.joinRequest === null) return;
-  const [row] = await tx.select().from(users).where(eq(users.id, member.userId));
-  const [elsewhere] = await tx.select({ n: count() }).from(classMembers).where(eq(classMembers.userId, member.userId));
-  const [shot] = await tx.select({ n: count() }).from(drills).where(eq(drills.userId, member.userId));
-  if (row?.managed && (elsewhere?.n ?? 0) === 0 && (shot?.n ?? 0) === 0) await removeAccount(tx, row.id);
+  const row = await findUser(tx, member.userId);
+  if (row?.managed && !(await isInUse(tx, row.id, 0))) await removeAccount(tx, row.id);
 };
 
 /** Ends everybody's waiting for a locked class: waiting lasts only as long as the joining in which it began. */
@@ -108,9 +92,7 @@ export const letAllIn = (
     const now = await databaseNow(tx);
     const waiting = (await find()).filter((member) => waitsNow(member, own.class, now));
     const locked = new Set(asked);
-    const students = (await findMembers(tx, classId)).filter(
-      ({ member }) => member.role === 'student' && holdsSeat(member, now),
-    ).length;
+    const students = countSeats(await findMembers(tx, classId), now);
     let letIn = 0;
     for (const member of waiting) {
       if (students + letIn >= classes.CLASS_LIMITS.students) break;
