@@ -1,8 +1,7 @@
 // Runs in the browser: the range's painter alone, with time from the caller and its terrain painted directly.
 import { type CueTrack, displacementAt, LENS_SCALE_MIL, noiseTile, PENNANT, slabsOf } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
-import { drawReticle } from '../../apps/web/src/scope/draw-reticle.ts';
-import { drawTube } from '../../apps/web/src/scope/draw-tube.ts';
+import { drawReticle, drawTube } from '../../apps/web/src/scope/draw-reticle.ts';
 import { placeReticle } from '../../apps/web/src/scope/place-reticle.ts';
 import { FIELD_PX } from '../../apps/web/src/scope/range/lens.ts';
 import type { LightName } from '../../apps/web/src/scope/range/light.ts';
@@ -10,8 +9,8 @@ import { paintTerrain, type TerrainRequest } from '../../apps/web/src/scope/rang
 import { watchAir } from '../../apps/web/src/scope/range/range-air.ts';
 import { openRangePainter, type RangePicture } from '../../apps/web/src/scope/range/range-painter.ts';
 import { projectRange } from '../../apps/web/src/scope/range/range-view.ts';
-import { MPCT2X } from '../../apps/web/src/scope/reticle-mpct2x.ts';
 import type { Scene } from '../../apps/web/src/scope/scene.ts';
+import { MPCT2X } from '../../apps/web/src/scope/tree-reticles.ts';
 import { liesOver, tipOf, windOfTips } from './read-flags.ts';
 import { type MirageReading, readMirage } from './read-mirage.ts';
 

@@ -1,5 +1,7 @@
+import { CANVAS_PX } from '@windcall/simulation';
 import type { PlacedDisc, PlacedReticle } from './place-reticle.ts';
 import { SCOPE_PALETTE as C } from './scope-palette.ts';
+import { CENTER_PX } from './view.ts';
 
 const traceDiscs = (ctx: CanvasRenderingContext2D, discs: readonly PlacedDisc[]): void => {
   ctx.beginPath();
@@ -42,4 +44,26 @@ export const drawReticle = (ctx: CanvasRenderingContext2D, placed: PlacedReticle
   ctx.fillStyle = C.lit;
   traceDiscs(ctx, [placed.center]);
   ctx.fill();
+};
+
+/** Radius of the round field, which reaches the canvas's edge except for the tube's rim. */
+const FIELD_RADIUS = CENTER_PX * 0.985;
+/** Inner end of the soft shadow, a share of the field's radius. */
+const SHADOW_START = 0.86;
+
+export const drawTube = (ctx: CanvasRenderingContext2D): void => {
+  const shadow = ctx.createRadialGradient(
+    CENTER_PX,
+    CENTER_PX,
+    FIELD_RADIUS * SHADOW_START,
+    CENTER_PX,
+    CENTER_PX,
+    FIELD_RADIUS,
+  );
+  shadow.addColorStop(0, 'rgb(8 9 10 / 0)');
+  shadow.addColorStop(0.6, 'rgb(8 9 10 / 0.22)');
+  shadow.addColorStop(0.9, 'rgb(8 9 10 / 0.72)');
+  shadow.addColorStop(1, C.tube);
+  ctx.fillStyle = shadow;
+  ctx.fillRect(0, 0, CANVAS_PX, CANVAS_PX);
 };

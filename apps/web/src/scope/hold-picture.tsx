@@ -3,15 +3,14 @@ import { CANVAS_PX } from '@windcall/simulation';
 import { useCallback, useRef } from 'react';
 import { angleName, elevationText, useUnits, windText } from '../units/index.ts';
 import { POWER } from './aim.ts';
-import { drawReticle } from './draw-reticle.ts';
-import { drawTube } from './draw-tube.ts';
+import { drawReticle, drawTube } from './draw-reticle.ts';
 import { placeReticle } from './place-reticle.ts';
 import { RETICLE_GEOMETRY, RETICLE_NOTICE, type ReticleType } from './reticles.ts';
 import './scope.css';
 import { SCOPE_PALETTE as C } from './scope-palette.ts';
 import { useLayer } from './use-layer.ts';
 import { useSquareSize } from './use-square-size.ts';
-import { CENTER_PX, fieldMilOf, scaleOf, type View } from './view.ts';
+import { CENTER_PX, powerWithin, scaleOf, type View } from './view.ts';
 
 /** A hold must lie within this share of the field, clear of the tube's shadow. */
 const CLEAR_SHARE = 0.88;
@@ -21,9 +20,7 @@ const LEAST_TARGET_PX = 24;
 
 /** The highest magnification up to `most` at which a hold (mil, + up and right) lies in the field; null if none does. */
 export const powerForHold = (upMil: number, rightMil: number, most: number = POWER.start): number | null => {
-  const reach = Math.hypot(upMil, rightMil);
-  const fieldAtOne = fieldMilOf({ power: 1, trueField: false, devicePx: 1, cssPx: 1 });
-  const power = reach === 0 ? most : Math.min(most, Math.floor((CLEAR_SHARE * fieldAtOne) / 2 / reach));
+  const power = powerWithin(Math.hypot(upMil, rightMil), CLEAR_SHARE, most);
   return power < POWER.min ? null : power;
 };
 

@@ -1,7 +1,7 @@
 import { type CuePlaces, PENNANT } from '@windcall/cues';
 import { POWER } from './aim.ts';
 import { CAMERA_M, centerMilOf } from './range/range-view.ts';
-import { fieldMilOf } from './view.ts';
+import { powerWithin } from './view.ts';
 
 /** Visible share of the field, inside the tube's shadow. */
 const CLEAR_SHARE = 0.94;
@@ -17,7 +17,5 @@ export const reachMil = ({ zM, asideM, poleM }: CuePlaces['flags'][number], rang
 export const openingPower = ({ flags, rangeM }: Pick<CuePlaces, 'flags' | 'rangeM'>): number => {
   const second = flags.map((flag) => reachMil(flag, rangeM)).sort((a, b) => a - b)[1];
   if (second === undefined) return POWER.start;
-  const fieldAtOne = fieldMilOf({ power: 1, trueField: false, devicePx: 1, cssPx: 1 });
-  const power = Math.floor((CLEAR_SHARE * fieldAtOne) / 2 / second);
-  return Math.min(POWER.start, Math.max(POWER.min, power));
+  return Math.max(POWER.min, powerWithin(second, CLEAR_SHARE, POWER.start));
 };

@@ -1,17 +1,9 @@
 import { CANVAS_PX } from '@windcall/simulation';
-import type { Disc, Line, ReticleGeometry } from './reticle-geometry.ts';
+import type { Corner, Disc, Line, ReticleGeometry } from './reticle-geometry.ts';
 import { CENTER_PX, scaleOf, snapped, type View, wholeDevicePx } from './view.ts';
 
-export interface PlacedPoint {
-  readonly x: number;
-  readonly y: number;
-}
-export interface PlacedDisc extends PlacedPoint {
+export interface PlacedDisc extends Corner {
   readonly radius: number;
-}
-export interface PlacedText extends PlacedPoint {
-  readonly text: string;
-  readonly fontPx: number;
 }
 
 /** A reticle's visible parts in canvas px, y down. */
@@ -20,8 +12,8 @@ export interface PlacedReticle {
   readonly lines: readonly Line[];
   readonly dots: readonly PlacedDisc[];
   readonly rings: readonly PlacedDisc[];
-  readonly numbers: readonly PlacedText[];
-  readonly posts: readonly (readonly PlacedPoint[])[];
+  readonly numbers: readonly (Corner & { readonly text: string; readonly fontPx: number })[];
+  readonly posts: readonly (readonly Corner[])[];
   readonly center: PlacedDisc;
 }
 

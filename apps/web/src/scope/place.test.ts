@@ -7,9 +7,8 @@ import { MARK_RADIUS_PX, placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
 import { projectRange } from './range/range-view.ts';
 import type { Line, ReticleGeometry } from './reticle-geometry.ts';
-import { MPCT2X } from './reticle-mpct2x.ts';
-import { MPCT3X } from './reticle-mpct3x.ts';
 import { type SceneShot, sceneOf } from './scene.ts';
+import { MPCT2X, MPCT3X } from './tree-reticles.ts';
 import { fieldMilOf, scaleOf, type View } from './view.ts';
 
 const ENGAGEMENT: scenarios.Engagement = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, ReticleGeometry } from './reticle-geometry.ts';
-import { MPCT2X } from './reticle-mpct2x.ts';
-import { MPCT3X } from './reticle-mpct3x.ts';
+import { MPCT2X, MPCT3X } from './tree-reticles.ts';
 
 const has = (lines: readonly Line[], x1: number, y1: number, x2: number, y2: number): boolean =>
   lines.some((l) => {

@@ -4,8 +4,7 @@ import { measureText } from '../units/format-measure.ts';
 import type { Units } from '../units/units.ts';
 import { buildReticle, type ReticlePlan } from './build-reticle.ts';
 import type { ReticleGeometry } from './reticle-geometry.ts';
-import { MPCT2X } from './reticle-mpct2x.ts';
-import { MPCT3X } from './reticle-mpct3x.ts';
+import { MPCT2X, MPCT3X } from './tree-reticles.ts';
 
 type DrawnApart = 'ZCO_MPCT2X' | 'ZCO_MPCT3X';
 

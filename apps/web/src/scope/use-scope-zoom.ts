@@ -1,14 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { POWER } from './aim.ts';
+import type { Corner } from './reticle-geometry.ts';
 
 const PER_WHEEL_PX = 0.0012;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-const spanOf = (fingers: ReadonlyMap<number, Point>): number => {
+const spanOf = (fingers: ReadonlyMap<number, Corner>): number => {
   const [a, b] = [...fingers.values()];
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 };
@@ -28,9 +24,11 @@ export const useScopeZoom = (
   useEffect(() => {
     const scope = element.current;
     if (scope === null) return;
+    const gone = new AbortController();
+    const { signal } = gone;
     // the exact power: many small turns of a wheel add up
     let exact = currentPower();
-    const fingers = new Map<number, Point>();
+    const fingers = new Map<number, Corner>();
     let pinch: { span: number; power: number } | null = null;
 
     const onWheel = (event: WheelEvent): void => {
@@ -56,19 +54,12 @@ export const useScopeZoom = (
       if (event.touches.length > 1) event.preventDefault();
     };
     // not passive: wheel and pinch on the scope must not scroll the page
-    scope.addEventListener('wheel', onWheel, { passive: false });
-    scope.addEventListener('touchmove', onTouch, { passive: false });
-    scope.addEventListener('pointerdown', onDown);
-    scope.addEventListener('pointermove', onMove);
-    scope.addEventListener('pointerup', onUp);
-    scope.addEventListener('pointercancel', onUp);
-    return () => {
-      scope.removeEventListener('wheel', onWheel);
-      scope.removeEventListener('touchmove', onTouch);
-      scope.removeEventListener('pointerdown', onDown);
-      scope.removeEventListener('pointermove', onMove);
-      scope.removeEventListener('pointerup', onUp);
-      scope.removeEventListener('pointercancel', onUp);
-    };
+    scope.addEventListener('wheel', onWheel, { passive: false, signal });
+    scope.addEventListener('touchmove', onTouch, { passive: false, signal });
+    scope.addEventListener('pointerdown', onDown, { signal });
+    scope.addEventListener('pointermove', onMove, { signal });
+    scope.addEventListener('pointerup', onUp, { signal });
+    scope.addEventListener('pointercancel', onUp, { signal });
+    return () => gone.abort();
   }, [element]);
 };

@@ -20,6 +20,12 @@ export const scaleOf = (view: View): number =>
 
 export const fieldMilOf = (view: View): number => CANVAS_PX / scaleOf(view);
 
+/** The highest whole power, `most` at most, at which `reachMil` from the middle is within a share of the field's radius. */
+export const powerWithin = (reachMil: number, share: number, most: number): number => {
+  const radiusAtOne = fieldMilOf({ power: 1, trueField: false, devicePx: 1, cssPx: 1 }) / 2;
+  return reachMil === 0 ? most : Math.min(most, Math.floor((share * radiusAtOne) / reachMil));
+};
+
 export const CENTER_PX = CANVAS_PX / 2;
 
 /** Rounds a length to whole device pixels, at least one: crisp at every zoom. */

@@ -14,16 +14,6 @@ const LEAST_SHARE = 0.5;
 const EDGE = 100;
 const RIM = 47;
 
-export interface InsetMark {
-  readonly number: number;
-  readonly x: number;
-  readonly y: number;
-  readonly isHit: boolean;
-  readonly latest: boolean;
-  readonly outside: boolean;
-  readonly opacity: number;
-}
-
 /** Places the plate and its last ten shots in the inset: 100 units across, y down. The group is the circle around the shots inside it. */
 export const placeInset = (target: SceneTarget, impacts: readonly SceneImpact[]) => {
   const outline = targetOutline(target.type, target.widthMil);
@@ -36,7 +26,7 @@ export const placeInset = (target: SceneTarget, impacts: readonly SceneImpact[])
   const farMil = Math.max(reachMil / PLATE_SHARE, ...shots.map(({ x, y }) => 1.12 * Math.hypot(x, y)));
   const spanMil = Math.min(farMil, reachMil / LEAST_SHARE);
   const unit = RIM / spanMil;
-  const marks = shots.map((shot, i): InsetMark => {
+  const marks = shots.map((shot, i) => {
     const away = Math.hypot(shot.x, shot.y) * unit;
     const outside = away > RIM - 3;
     const share = outside ? (RIM - 3) / away : 1;

@@ -68,7 +68,7 @@ export const LIGHT: Readonly<Record<LightName, Light>> = {
   },
 };
 
-const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
+export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
 /** Share of haze in a color at a distance: 1 − e^(−3.912 z/V). Source: Koschmieder. */
 export const hazeAt = (zM: number, { visibleM }: Light): number => -Math.expm1((-3.912 * zM) / visibleM);

@@ -1,5 +1,5 @@
 import { hashUnit, smoothBetween, valueNoise } from '@windcall/cues';
-import { hazeAt, LIGHT, type Light, type LightName } from './light.ts';
+import { hazeAt, LIGHT, type Light, type LightName, mix } from './light.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
 import { CAMERA_M, centerMilOf } from './range-view.ts';
 
@@ -22,8 +22,6 @@ const dip = (ink: Ink, r: number, g: number, b: number): void => {
   ink[1] = g;
   ink[2] = b;
 };
-
-const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
 const ANGLES = Array.from({ length: 7 }, (_, i) => 0.4 + 1.1 * i);
 const [COSINES, SINES] = [ANGLES.map(Math.cos), ANGLES.map(Math.sin)];

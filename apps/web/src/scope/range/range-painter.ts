@@ -81,13 +81,6 @@ export interface Canvases {
   readonly plain: Canvas;
 }
 
-export interface PainterHeard {
-  /** A new picture would look better: the terrain is ready, or the graphics have changed. */
-  readonly better: () => void;
-  /** Which canvas is visible from now on: true is the bent one. */
-  readonly shown: (bent: boolean) => void;
-}
-
 /**
  * Paints the range on demand. Terrain and plates are one kept picture; flags, grass, dust and splashes go over it; the lens bends
  * the whole.
@@ -95,7 +88,12 @@ export interface PainterHeard {
 export const openRangePainter = (
   { glass, plain }: Canvases,
   startWorker: () => Worker | null,
-  heard: PainterHeard,
+  heard: {
+    /** A new picture would look better: the terrain is ready, or the graphics have changed. */
+    readonly better: () => void;
+    /** Which canvas is visible from now on: true is the bent one. */
+    readonly shown: (bent: boolean) => void;
+  },
   evenSlow = false,
 ) => {
   const still = openStillPicture(startWorker, heard.better);
