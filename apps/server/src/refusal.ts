@@ -73,3 +73,6 @@ export const refuseField = (path: string, predicate: string): Refusal => {
   const message = `${fieldName(parts)} ${predicate}.`;
   return refusalAt(path, message);
 };
+
+/** Refusal of a thing that is not there, or is another user's: `run`. */
+export const notFound = (what: string): Refusal => new Refusal('not-found', { message: `This ${what} was not found.` });

@@ -4,7 +4,7 @@ import { moaToMil } from '@windcall/units';
 import type { SignedInUser } from '../../accounts/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { elapsedS, refusedAs } from '../../sealed/sealed-task.ts';
 import { seedFor } from '../../sealed/seeds.ts';
 import { judgeJob, type Outcome } from './jobs.ts';
@@ -13,11 +13,11 @@ import { whileOpen } from './kyl.ts';
 import { commitLate } from './late-call.ts';
 import { clockOf, lookAtTask, requireActOn, requireSeen, storeInClass } from './look-at-task.ts';
 import { callToWire, madeOf, shotToWire } from './present.ts';
-import { type DrillRow, endDrill, findDrill, sealTask, storePointed, storeShot, type TaskRow } from './store.ts';
+import { changeTask, type DrillRow, endDrill, findDrill, type TaskRow } from './store.ts';
 
 export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: number): Promise<DrillRow> => {
   const drill = await findDrill(db, user.id, id);
-  if (drill === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
+  if (drill === undefined) throw notFound('drill');
   return drill;
 };
 
@@ -46,11 +46,16 @@ const commitNow = async (
   const task = requireSeen(look);
   requireActOn(look, 'commit');
   const seal = async (tx: Db) =>
-    sealTask(tx, task.id, {
-      call: { lo, hi, best: best ?? null, hold: hold ?? null },
-      ...(looked && { looked }),
-      committedAt: await clockOf(tx, drill),
-    });
+    changeTask(
+      tx,
+      task.id,
+      {
+        call: { lo, hi, best: best ?? null, hold: hold ?? null },
+        ...(looked && { looked }),
+        committedAt: await clockOf(tx, drill),
+      },
+      'committedAt',
+    );
   const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'commit', seal) : await seal(db);
   const call = row && callToWire(row);
   if (call) return { committedAt: call.committedAt, call };
@@ -140,7 +145,7 @@ export const fireTask = async (
     ...judgedColumns(made, outcome),
     isHit: outcome.isHit,
   };
-  const keep = (tx: Db) => storeShot(tx, task.id, changes);
+  const keep = (tx: Db) => changeTask(tx, task.id, changes, 'firedAt');
   const row =
     drill.kind === 'class' ? await storeInClass(db, drill, number, 'fire', keep) : await whileOpen(db, drill, keep);
   const isLast = number === drill.tasks && drill.kind !== 'class';
@@ -160,7 +165,7 @@ export const pointTask = async (
 ) => {
   const look = await lookAtTask(db, drill, number);
   requireActOn(look, 'point');
-  const row = await storePointed(db, requireSeen(look).id, pointed);
+  const row = await changeTask(db, requireSeen(look).id, { pointed }, 'revealedAt');
   if (!row?.pointed) throw refusedAs(look.standing, 'revealed-already');
   return { pointed: row.pointed };
 };

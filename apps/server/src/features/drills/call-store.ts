@@ -3,7 +3,7 @@ import type { Reading } from '@windcall/training';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, drills, drillTasks } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
-import { type DrillRow, IS_DONE, itsDrill, OF_DRILL, OPEN_MS, type TaskChanges, type TaskRow } from './store.ts';
+import { type DrillRow, IS_DONE, itsDrill, OF_DRILL, OPEN_MS, type TaskRow } from './store.ts';
 
 const ask = sql.placeholder;
 
@@ -118,15 +118,6 @@ const figuresRevealable = prepared('figures_revealable', (db) =>
     .orderBy(...NEWEST_FIRST)
     .limit(ask('most')),
 );
-const countedRevealable = prepared('counted_revealable', (db) =>
-  db
-    .select(COUNTED)
-    .from(drillTasks)
-    .innerJoinLateral(itsDrill(db), sql`true`)
-    .where(REVEALABLE_OF_USER)
-    .orderBy(...NEWEST_FIRST)
-    .limit(ask('most')),
-);
 const picturesRevealable = prepared('pictures_revealable', (db) =>
   db
     .select(PICTURE)
@@ -178,7 +169,7 @@ const counts = ({ distance }: { readonly distance: number }): boolean => distanc
 
 /** Calls that count in a handicap, oldest first. */
 export const findCounted = async (db: Db, userId: number) =>
-  (await countedRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(wholeFigures).filter(counts);
+  (await figuresRevealable(db).execute({ userId, most: MOST_JUDGED })).reverse().map(wholeFigures).filter(counts);
 export type CountedRow = Awaited<ReturnType<typeof findCounted>>[number];
 
 /** Counted calls with their pictures and the air in thirds of the path. */
@@ -304,11 +295,3 @@ export const findUnfiredInLive = (db: Db, liveId: number, number: number) =>
     .from(drillTasks)
     .innerJoin(drills, OF_DRILL)
     .where(and(eq(drills.liveId, liveId), eq(drillTasks.number, number), UNFIRED));
-
-/** Stores the judgment of a call that was not fired, unless it was fired or judged meanwhile. */
-export const storeJudgment = async (db: Db, taskId: number, changes: TaskChanges): Promise<void> => {
-  await db
-    .update(drillTasks)
-    .set(changes)
-    .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.judgedAt), isNull(drillTasks.firedAt)));
-};

@@ -4,21 +4,10 @@ import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { type ClassTask, findClassTask, hasFrozen } from '../../sealed/gate.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
-import { judgedColumns } from './call-and-fire.ts';
-import { findUnfiredInLive, storeJudgment } from './call-store.ts';
-import {
-  judgeCallsJob,
-  lookAgainJob,
-  makeTaskJob,
-  reachJob,
-  rifleTasksJob,
-  seeTaskJob,
-  surveyJob,
-  windAtJob,
-} from './jobs.ts';
-import type { MadeTask } from './kept-air.ts';
-import { targetOf } from './picture-of-task.ts';
-import { madeOf } from './present.ts';
+import { findUnfiredInLive } from './call-store.ts';
+import { lookAgainJob, makeTaskJob, reachJob, rifleTasksJob, seeTaskJob, surveyJob, windAtJob } from './jobs.ts';
+import { type MadeTask, targetOf } from './kept-air.ts';
+import { judgeCalls } from './read-again.ts';
 import { readCallJob } from './read-call.ts';
 import { endDrillsOfLive, findBases, findDrillsOfLive, insertTask, ownTask } from './store.ts';
 import type { TaskInput } from './task-of-cell.ts';
@@ -118,31 +107,10 @@ export const classDrillsOf = (platform: Platform) => {
     },
 
     judgeUnfired: async (liveId: number, number: number, userId: number): Promise<void> => {
-      const task = await findClassTask<MadeTask>(db, { liveId }, number);
-      if (task === undefined) return;
       const rows = await findUnfiredInLive(db, liveId, number);
-      const asked = rows.flatMap(({ task: row, level }) =>
-        row.call && row.committedAt
-          ? [
-              {
-                row,
-                input: { task: madeOf(row), level, call: row.call, commitS: elapsedS(row, row.committedAt) },
-              },
-            ]
-          : [],
-      );
-      if (asked.length === 0) return;
       const judgedAt = await databaseNow(db);
-      const judged = await pool.run(
-        judgeCallsJob,
-        asked.map(({ input }) => input),
-        userId,
-      );
-      for (const [i, { row }] of asked.entries()) {
-        const outcome = judged[i];
-        if (!outcome) continue;
-        await storeJudgment(db, row.id, { ...judgedColumns(madeOf(row), outcome), judgedAt });
-      }
+      const called = rows.filter(({ task: { call, committedAt } }) => call && committedAt);
+      await judgeCalls(platform, userId, called, () => judgedAt);
     },
 
     endDrills: endDrillsOfLive,

@@ -22,9 +22,8 @@ import {
 } from '@windcall/training';
 import { defineJob } from '../../pool/job.ts';
 import type { KeptReading } from './call-store.ts';
-import type { MadeTask } from './kept-air.ts';
-import { keptOf, onGridS } from './kept-air.ts';
-import { parOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
+import { keptOf, type MadeTask, onGridS, targetOf } from './kept-air.ts';
+import { parOfTask, trackOfTask } from './picture-of-task.ts';
 import { AFTER_S, beforeS, lookBefore, readingAt } from './read-call.ts';
 import { chancesOf, groundAt, meterOf, type TaskInput, taskOfCell, withRifle } from './task-of-cell.ts';
 
@@ -120,140 +119,118 @@ export interface Outcome {
 }
 
 const PATH_STEP_YD = 25;
-
-/** Fires the shot of a task and judges its call. Null without a solution. */
-export const judgeJob = defineJob(
-  'drills.judge',
-  ({ task, level, call, aim, draw, commitS, fireS }: JudgeInput): Outcome | null => {
-    const { stage, beginsS } = task;
-    const target = targetOf(stage);
-    const [commitMoment, fireMoment] = [beginsS + commitS, beginsS + fireS];
-    const fired = fire(stage, target, fireMoment, aim, draw);
-    if (fired.status !== 'ok') return null;
-    const { shot, solution } = fired;
-    const best = call.best ?? (call.lo + call.hi) / 2;
-    const parts = split(
-      stage,
-      target,
-      { momentS: fireMoment, aim, impactX: shot.impactX, impactY: shot.impactY },
-      { best, hold: call.hold, elevation: task.elevationMil, momentS: commitMoment },
-    );
-    if (parts.status !== 'ok') return null;
-    const { atCommitMph, atFireMph } = parts.split.wind;
-    const bracket = { loMph: call.lo, hiMph: call.hi };
-    const interval = intervalScore(bracket, atCommitMph);
-    const chances = chancesOf(
-      target,
-      solution.dispersion,
-      { rightMil: shot.windError, upMil: shot.elevationError },
-      { rightMil: solution.windDriftMils, upMil: solution.elevationMils },
-    );
-    const along = windAt(stage, target, commitMoment).along;
-    const landsS = fireMoment + solution.timeOfFlight;
-    const atTarget = windOverGround(stage, target, landsS + 1)(target.distance, landsS);
-    const steps = Math.ceil(target.distance / PATH_STEP_YD);
-    return {
-      impact: { right: shot.impactX, up: shot.impactY },
-      isHit: shot.isHit,
-      timeOfFlight: solution.timeOfFlight,
-      atCommit: atCommitMph,
-      atFire: atFireMph,
-      best,
-      score: {
-        interval,
-        width: call.hi - call.lo,
-        outside: outsideMph(bracket, atCommitMph),
-        sigma: sigmaOfScore(interval),
-        reference: intervalScore({ loMph: task.forecast.low, hiMph: task.forecast.high }, atCommitMph),
-        aim: luckFreeAim(chances.fired, chances.best),
-        chance: chances.fired,
-      },
-      split: parts.split,
-      path: Array.from({ length: steps + 1 }, (_, i) => {
-        const distance = Math.min(target.distance, i * PATH_STEP_YD);
-        return { distance, crosswind: along(distance).crosswindMph };
-      }),
-      par: keptOf(task)(`par ${level}`, () => parOfTask(task, level)),
-      reading: readingAt(task, level, lookBefore(task, level, commitS)),
-      seen: {
-        trace: flightPath(stage, target, fireMoment),
-        splash: { crossMph: atTarget.crosswindMph, headMph: atTarget.headwindMph },
-      },
-    };
-  },
-);
+type Along = ReturnType<typeof windAt>['along'];
+/** Distances from the muzzle to the target, yd. */
+const stepsTo = (yd: number, stepYd: number): number[] =>
+  Array.from({ length: Math.ceil(yd / stepYd) + 1 }, (_, i) => Math.min(yd, i * stepYd));
+const pathTo = ({ distance: yd }: stages.StageTarget, along: Along): Outcome['path'] =>
+  stepsTo(yd, PATH_STEP_YD).map((distance) => ({ distance, crosswind: along(distance).crosswindMph }));
 
 /** A call without a shot, made `commitS` after the task began, s. */
-export interface CallToJudge {
-  readonly task: MadeTask;
-  readonly level: drills.Level;
-  readonly call: JudgeInput['call'];
-  readonly commitS: number;
-}
+export type CallToJudge = Pick<JudgeInput, 'task' | 'level' | 'call' | 'commitS'>;
 export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par' | 'reading'> & {
   readonly score: Pick<Outcome['score'], 'interval' | 'width' | 'outside' | 'sigma' | 'reference'>;
 };
+
+/** What follows from a call alone. `atCommit`: the wind then, mph. */
+const judgedCall = (
+  { task, level, call, commitS }: CallToJudge,
+  atCommit: number,
+  path: Outcome['path'],
+): CallOutcome => {
+  const bracket = { loMph: call.lo, hiMph: call.hi };
+  const interval = intervalScore(bracket, atCommit);
+  return {
+    ...{ atCommit, path, best: call.best ?? (call.lo + call.hi) / 2 },
+    par: keptOf(task)(`par ${level}`, () => parOfTask(task, level)),
+    reading: readingAt(task, level, lookBefore(task, level, commitS)),
+    score: {
+      ...{ interval, width: call.hi - call.lo, outside: outsideMph(bracket, atCommit), sigma: sigmaOfScore(interval) },
+      reference: intervalScore({ loMph: task.forecast.low, hiMph: task.forecast.high }, atCommit),
+    },
+  };
+};
+
+/** Fires the shot of a task and judges its call. Null without a solution. */
+export const judgeJob = defineJob('drills.judge', (input: JudgeInput): Outcome | null => {
+  const { task, call, aim, draw, commitS, fireS } = input;
+  const { stage, beginsS } = task;
+  const target = targetOf(stage);
+  const [commitMoment, fireMoment] = [beginsS + commitS, beginsS + fireS];
+  const fired = fire(stage, target, fireMoment, aim, draw);
+  if (fired.status !== 'ok') return null;
+  const { shot, solution } = fired;
+  const parts = split(
+    stage,
+    target,
+    { momentS: fireMoment, aim, impactX: shot.impactX, impactY: shot.impactY },
+    {
+      ...{ best: call.best ?? (call.lo + call.hi) / 2, hold: call.hold },
+      ...{ elevation: task.elevationMil, momentS: commitMoment },
+    },
+  );
+  if (parts.status !== 'ok') return null;
+  const { atCommitMph, atFireMph } = parts.split.wind;
+  const judged = judgedCall(input, atCommitMph, pathTo(target, windAt(stage, target, commitMoment).along));
+  const chances = chancesOf(
+    target,
+    solution.dispersion,
+    { rightMil: shot.windError, upMil: shot.elevationError },
+    { rightMil: solution.windDriftMils, upMil: solution.elevationMils },
+  );
+  const landsS = fireMoment + solution.timeOfFlight;
+  const atTarget = windOverGround(stage, target, landsS + 1)(target.distance, landsS);
+  return {
+    ...judged,
+    impact: { right: shot.impactX, up: shot.impactY },
+    isHit: shot.isHit,
+    timeOfFlight: solution.timeOfFlight,
+    atFire: atFireMph,
+    score: { ...judged.score, aim: luckFreeAim(chances.fired, chances.best), chance: chances.fired },
+    split: parts.split,
+    seen: {
+      trace: flightPath(stage, target, fireMoment),
+      splash: { crossMph: atTarget.crosswindMph, headMph: atTarget.headwindMph },
+    },
+  };
+});
 
 /** Effective crosswind and wind along the path, `s` seconds after the task began. Null without a solution. */
 const windOfTaskAt = ({ stage, beginsS, milPerMph, stillAirMil }: MadeTask, s: number) => {
   const target = targetOf(stage);
   const { correction, along } = correctionsOverTime(stage, target)(beginsS + s);
-  if (correction === null) return null;
-  return {
-    effective: (correction.windMil - stillAirMil) / milPerMph,
-    path: Array.from({ length: Math.ceil(target.distance / PATH_STEP_YD) + 1 }, (_, i) => {
-      const distance = Math.min(target.distance, i * PATH_STEP_YD);
-      return { distance, crosswind: along(distance).crosswindMph };
-    }),
-  };
+  return correction && { effective: (correction.windMil - stillAirMil) / milPerMph, path: pathTo(target, along) };
 };
 export const windAtJob = defineJob('drills.wind-at', ({ task, s }: { task: MadeTask; s: number }) =>
   windOfTaskAt(task, s),
 );
 
 export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly CallToJudge[]): (CallOutcome | null)[] =>
-  calls.map(({ task, level, call, commitS }) => {
-    const wind = windOfTaskAt(task, commitS);
-    if (wind === null) return null;
-    const bracket = { loMph: call.lo, hiMph: call.hi };
-    const interval = intervalScore(bracket, wind.effective);
-    return {
-      atCommit: wind.effective,
-      best: call.best ?? (call.lo + call.hi) / 2,
-      path: wind.path,
-      par: keptOf(task)(`par ${level}`, () => parOfTask(task, level)),
-      reading: readingAt(task, level, lookBefore(task, level, commitS)),
-      score: {
-        interval,
-        width: call.hi - call.lo,
-        outside: outsideMph(bracket, wind.effective),
-        sigma: sigmaOfScore(interval),
-        reference: intervalScore({ loMph: task.forecast.low, hiMph: task.forecast.high }, wind.effective),
-      },
-    };
+  calls.map((input) => {
+    const wind = windOfTaskAt(input.task, input.commitS);
+    return wind && judgedCall(input, wind.effective, wind.path);
   }),
 );
 
 const REPLAY_AFTER_S = 10;
 const REPLAY_STEP_YD = 50;
 
-export interface ReplayInput {
-  readonly task: MadeTask;
-  readonly level: drills.Level;
-  readonly commitS: number;
-  readonly fireS: number;
-}
-
 /** The task's wind and needed hold from its beginning until after the shot. After a long wait only the last part. */
 export const replayJob = defineJob(
   'drills.replay',
-  ({ task, level, commitS: calledS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments' | 'track'> => {
+  ({
+    task,
+    level,
+    commitS: calledS,
+    fireS,
+  }: Pick<JudgeInput, 'task' | 'level' | 'commitS' | 'fireS'>): Pick<
+    drills.Replay,
+    'distances' | 'moments' | 'track'
+  > => {
     const commitS = onGridS(task, calledS);
     const { stage, beginsS, milPerMph, stillAirMil } = task;
     const target = targetOf(stage);
-    const distances = Array.from({ length: Math.ceil(target.distance / REPLAY_STEP_YD) + 1 }, (_, i) =>
-      Math.min(target.distance, i * REPLAY_STEP_YD),
-    );
+    const distances = stepsTo(target.distance, REPLAY_STEP_YD);
     const untilS = fireS + REPLAY_AFTER_S;
     const [early, late] = [commitS - 5, fireS - drills.REPLAY_MOMENTS + 1 + REPLAY_AFTER_S];
     // whole seconds, so that a class shares its moments

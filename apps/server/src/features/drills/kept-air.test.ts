@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replayJob, seeTaskJob } from './jobs.ts';
 import type { MadeTask } from './kept-air.ts';
-import { onGridS, overGroundOf } from './kept-air.ts';
-import { targetOf } from './picture-of-task.ts';
+import { onGridS, overGroundOf, targetOf } from './kept-air.ts';
 import { lookBefore, readCallJob } from './read-call.ts';
 import { taskOfCell } from './task-of-cell.ts';
 

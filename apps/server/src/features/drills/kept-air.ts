@@ -33,6 +33,12 @@ export interface MadeTask {
   readonly leftMph?: number;
 }
 
+export const targetOf = (stage: stages.Stage): stages.StageTarget => {
+  const [target] = stage.targets;
+  if (target === undefined) throw new Error('a task must have a target');
+  return target;
+};
+
 /** Step of the grid of moments, s since the task began: two per sample of a track. */
 const STEP_S = TRACK_STEP_S / 2;
 /** Moments this close to the grid count as on it, in steps. */
@@ -118,8 +124,7 @@ const MUZZLE_YD = 0;
  * and the steps of one call, read it once.
  */
 export const overGroundOf = ({ stage, beginsS, onGrid }: MadeTask, untilS: number): OverGround => {
-  const [line] = stage.targets;
-  if (line === undefined) throw new Error('a task must have a target');
+  const line = targetOf(stage);
   const { wind, heights, directionOfFire } = stage;
   if (!onGrid || wind.kind !== 'surface') return windOverGround(stage, line, untilS);
   const at = [line.distance, line.directionOfFire, line.lookAngle];

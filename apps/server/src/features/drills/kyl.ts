@@ -11,7 +11,7 @@ import {
 } from '@windcall/training';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';
 import { requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { findBeliefs, findJudged } from './call-store.ts';
@@ -30,7 +30,7 @@ export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
   requireAct(await stringOf(db, { ...drill, isOver: false }), 'leave');
   const row = await transaction(db, async (tx) => {
     const now = await lockDrill(tx, drill.id);
-    if (now === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
+    if (now === undefined) throw notFound('drill');
     requireAct(await stringOf(tx, now), 'leave');
     await endDrill(tx, drill.id);
     return { ...now, isOver: true };

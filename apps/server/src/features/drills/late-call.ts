@@ -8,7 +8,7 @@ import { sealedBy, toldOf } from '../../sealed/late-call.ts';
 import { readSigned, signText } from '../../sealed/signed-text.ts';
 import { lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
 import { lateToWire } from './present.ts';
-import { type DrillRow, findHeard, lockTask, markSeen, storeTask, type TaskRow } from './store.ts';
+import { changeTask, type DrillRow, findMember, lockTask, markSeen, type TaskRow } from './store.ts';
 
 /** `at`: when the picture was sent; `until`: when it ends. Ms. */
 const seenTask = z.object({ drill: z.number(), task: z.number(), at: z.number(), until: z.number() });
@@ -50,7 +50,7 @@ export const commitLate = (
     const before = lateToWire(row);
     if (before && row.committedAt === null) return replyOf(before);
     if (standing.cover === 'open') return null;
-    const member = await findHeard(tx, drill.userId, shared?.classId ?? 0);
+    const member = await findMember(tx, drill.userId, shared?.classId ?? 0);
     const now = await databaseNow(tx);
     const proof = seen === undefined ? null : readSigned(config.jwtSecret, 'seen', seen, seenTask);
     const [endMs, claimMs] = [shared?.freezesAt?.getTime() ?? 0, (proof?.at ?? 0) + 1000 * (sinceS ?? 0)];
@@ -80,7 +80,7 @@ export const commitLate = (
       },
       told,
     };
-    await storeTask(tx, id, { late, ...(late.counts && sealedBy(late)) });
+    await changeTask(tx, id, { late, ...(late.counts && sealedBy(late)) });
     const kind = late.counts ? 'called' : 'late';
     const { id: memberId } = member;
     await tellClass(tx, shared.classId, [

@@ -15,7 +15,7 @@ import {
 } from '../../sealed/sealed-task.ts';
 import type { MadeTask } from './kept-air.ts';
 import { callToWire, isWithheld } from './present.ts';
-import { countDone, type DrillRow, findMemberOfDrill, findTask, isLost, type TaskRow } from './store.ts';
+import { countDone, type DrillRow, findMember, findTask, isLost, type TaskRow } from './store.ts';
 
 /** A task of a drill and its current step. */
 export interface Look {
@@ -104,7 +104,7 @@ export const storeInClass = (
     const reader = { kind: 'class', number, step: act === 'commit' ? 'seen' : 'called' } as const;
     requireActOn({ task: row, shared, standing: await standingIn(tx, wind, reader, await databaseNow(tx)) }, act);
     if (shared === undefined) return row;
-    const memberId = await findMemberOfDrill(tx, drill.userId, shared.classId);
+    const memberId = (await findMember(tx, drill.userId, shared.classId))?.id;
     // former members continue alone
     if (memberId === undefined) return row;
     const { call, committedAt } = row;

@@ -20,10 +20,9 @@ import { refusedAs } from '../../sealed/sealed-task.ts';
 import { lawOfRow, seedFor } from '../../sealed/seeds.ts';
 import { type BeliefRow, countOnRung, findBeliefs } from './call-store.ts';
 import { type Grounds, makeTaskJob, rifleTasksJob } from './jobs.ts';
-import type { MadeTask } from './kept-air.ts';
+import { type MadeTask, targetOf } from './kept-air.ts';
 import { type Look, lookAtTask, requireActOn, requireSeen } from './look-at-task.ts';
-import { targetOf } from './picture-of-task.ts';
-import { type DrillRow, findMemberOfDrill, findTask, insertTask, ownTask, type TaskRow } from './store.ts';
+import { type DrillRow, findMember, findTask, insertTask, ownTask, type TaskRow } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 const MS_A_DAY = 86_400_000;
@@ -115,7 +114,7 @@ const chooseTask = async (
 /** The class's task with the student's rifle, for students who came after it opened. */
 const makeInClass = async ({ db, pool }: Platform, drill: DrillRow, look: Look): Promise<NewTask> => {
   const { shared } = look;
-  if (shared && (await findMemberOfDrill(db, drill.userId, shared.classId)) === undefined) {
+  if (shared && (await findMember(db, drill.userId, shared.classId)) === undefined) {
     // former members keep their winds and get no more
     throw new Refusal('not-found', { message: 'You are no longer in this class: its next winds are not yours.' });
   }

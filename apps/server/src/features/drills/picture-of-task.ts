@@ -1,9 +1,8 @@
-import { drills, type stages } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { airRead, type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
 import { blurToEye, FORECAST, parAt, UNANNOUNCED } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
-import type { MadeTask } from './kept-air.ts';
-import { overGroundOf } from './kept-air.ts';
+import { type MadeTask, overGroundOf, targetOf } from './kept-air.ts';
 
 /**
  * Par of a task, mph: the error left by the best reading of everything the level shows, including the forecast if
@@ -13,8 +12,7 @@ export const parOfTask = (
   { stage, flagsFor }: Pick<MadeTask, 'stage' | 'flagsFor'>,
   level: drills.Level,
 ): number | null => {
-  const [target] = stage.targets;
-  if (target === undefined) throw new Error('a task must have a target');
+  const target = targetOf(stage);
   const { gives } = drills.LEVELS[level];
   const air = airRead(ydToM(target.distance), drills.cuesShownAt(level), flagsFor).map(({ zM, ...place }) => ({
     yd: mToYd(zM),
@@ -26,12 +24,6 @@ export const parOfTask = (
     gives.meter ? [{ yd: 0, isNumber: true }, ...air] : air,
     gives.forecast ? FORECAST : UNANNOUNCED,
   );
-};
-
-export const targetOf = (stage: stages.Stage): stages.StageTarget => {
-  const [target] = stage.targets;
-  if (target === undefined) throw new Error('a task must have a target');
-  return target;
 };
 
 /** The air over a task's ground up to a moment of its wind, in the form that cues use. */

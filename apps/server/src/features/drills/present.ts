@@ -1,10 +1,11 @@
 import { drills, type history, seals, stages } from '@windcall/contract';
 import { METER_ERROR_MPH } from '@windcall/simulation';
+import { moaToMil } from '@windcall/units';
 import type { Db } from '../../db/index.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import { findJudged, type JudgedRow } from './call-store.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
-import type { MadeTask } from './kept-air.ts';
+import { type MadeTask, targetOf } from './kept-air.ts';
 import { type DrillRow, findDrills, isDayOver, type TaskRow } from './store.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
@@ -25,6 +26,8 @@ export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** Half of the plate's width, mil. */
+export const halfWidthOf = ({ stage }: MadeTask): number => moaToMil(targetOf(stage).targetSize ?? 0) / 2;
 export const madeOf = (row: TaskRow): MadeTask => row.made as MadeTask;
 const outcomeIn = (row: TaskRow): Outcome | null => row.outcome as Outcome | null;
 export const outcomeOf = (row: TaskRow): Outcome => {
@@ -68,9 +71,7 @@ export const taskToWire = (
   elapsedS: number,
 ): drills.DrillTask => {
   const made = madeOf(row);
-  const [target] = made.stage.targets;
-  if (target === undefined) throw new Error('a task must have a target');
-  const { distance, directionOfFire, targetType, targetSize } = target;
+  const { distance, directionOfFire, targetType, targetSize } = targetOf(made.stage);
   const { gives } = drills.LEVELS[level];
   return {
     number: row.number,
@@ -97,7 +98,6 @@ export const taskToWire = (
 export const revealedToWire = (
   row: TaskRow,
   standing: Standing,
-  halfWidthMil: number,
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
   read: drills.PictureRead,
@@ -116,7 +116,7 @@ export const revealedToWire = (
     distance: target.distance,
     targetType: target.targetType,
     targetSize: target.targetSize,
-    halfWidth: halfWidthMil,
+    halfWidth: halfWidthOf(made),
     truth: { atCommit: outcome.atCommit, atFire: outcome.atFire },
     k: made.milPerMph,
     stillAir: made.stillAirMil,

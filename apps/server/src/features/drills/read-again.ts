@@ -1,18 +1,12 @@
+import type { drills } from '@windcall/contract';
 import type { Platform } from '../../http/platform.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { judgedColumns } from './call-and-fire.ts';
-import {
-  findTasksById,
-  findUnfired,
-  type KeptReading,
-  type PictureRow,
-  storeJudgment,
-  storeReading,
-} from './call-store.ts';
+import { findTasksById, findUnfired, type KeptReading, type PictureRow, storeReading } from './call-store.ts';
 import { judgeCallsJob } from './jobs.ts';
 import { madeOf } from './present.ts';
 import { readAgainJob } from './read-call.ts';
-import { OPEN_MS } from './store.ts';
+import { changeTask, OPEN_MS, type TaskRow } from './store.ts';
 
 /** Older calls read per request: about three seconds of one worker. The next request continues. */
 const MOST_AT_ONCE = 40;
@@ -54,9 +48,13 @@ export const withReadings = async (
   return rows.map((row) => ({ ...row, reading: row.reading ?? found.get(row.id) ?? null }));
 };
 
-/** Judges calls that can no longer be fired. Not earlier, because a score reveals the wind. */
-export const settleCalls = async ({ db, pool }: Platform, userId: number, now: Date): Promise<void> => {
-  const rows = await findUnfired(db, userId, now, MOST_AT_ONCE);
+/** Judges calls without a shot, and stores that unless they were fired or judged meanwhile. */
+export const judgeCalls = async (
+  { db, pool }: Platform,
+  userId: number,
+  rows: readonly { readonly task: TaskRow; readonly level: drills.Level }[],
+  judgedAt: (task: TaskRow) => Date,
+): Promise<void> => {
   if (rows.length === 0) return;
   const calls = rows.map(({ task, level }) => ({
     ...{ task: madeOf(task), level, call: task.call ?? { lo: 0, hi: 0, best: null, hold: null } },
@@ -66,7 +64,16 @@ export const settleCalls = async ({ db, pool }: Platform, userId: number, now: D
   for (const [i, { task }] of rows.entries()) {
     const outcome = outcomes[i];
     if (!outcome) continue;
-    const judgedAt = new Date(task.startedAt.getTime() + OPEN_MS);
-    await storeJudgment(db, task.id, { ...judgedColumns(madeOf(task), outcome), judgedAt });
+    const changes = { ...judgedColumns(madeOf(task), outcome), judgedAt: judgedAt(task) };
+    await changeTask(db, task.id, changes, 'judgedAt', 'firedAt');
   }
 };
+
+/** Judges calls that can no longer be fired. Not earlier, because a score reveals the wind. */
+export const settleCalls = async (platform: Platform, userId: number, now: Date): Promise<void> =>
+  judgeCalls(
+    platform,
+    userId,
+    await findUnfired(platform.db, userId, now, MOST_AT_ONCE),
+    ({ startedAt }) => new Date(startedAt.getTime() + OPEN_MS),
+  );

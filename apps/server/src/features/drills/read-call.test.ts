@@ -4,8 +4,8 @@ import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulatio
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import { windAtJob } from './jobs.ts';
-import type { MadeTask } from './kept-air.ts';
-import { parOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
+import { type MadeTask, targetOf } from './kept-air.ts';
+import { parOfTask, trackOfTask } from './picture-of-task.ts';
 import { readCallJob } from './read-call.ts';
 import { taskOfCell } from './task-of-cell.ts';
 

@@ -15,9 +15,8 @@ import { driftShares, type MeterShows } from '@windcall/simulation';
 import { cueMph, type Reading, readingOf } from '@windcall/training';
 import { degToRad, mToYd } from '@windcall/units';
 import { defineJob } from '../../pool/job.ts';
-import type { MadeTask } from './kept-air.ts';
-import { keptOf, onGridS } from './kept-air.ts';
-import { airOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
+import { keptOf, type MadeTask, onGridS, targetOf } from './kept-air.ts';
+import { airOfTask, trackOfTask } from './picture-of-task.ts';
 import { meterOf } from './task-of-cell.ts';
 
 type Cue = drills.PictureRead['cues'][number];

@@ -1,15 +1,14 @@
 import { drills, stages } from '@windcall/contract';
-import { moaToMil } from '@windcall/units';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { elapsedS } from '../../sealed/sealed-task.ts';
 import { findCounted } from './call-store.ts';
 import { handicapOf } from './figures-of-calls.ts';
 import { lookAgainJob, replayJob, windAtJob } from './jobs.ts';
+import { targetOf } from './kept-air.ts';
 import { findLeft, inOrder } from './left-tasks.ts';
 import { lookAtTask, requireActOn, requireReadable, requireSeen } from './look-at-task.ts';
-import { targetOf } from './picture-of-task.ts';
-import { madeOf, outcomeOf, revealedToWire } from './present.ts';
+import { halfWidthOf, madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import { type DrillRow, markRevealed, type TaskRow } from './store.ts';
 
@@ -32,11 +31,9 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   const before = handicapOf(all.slice(0, upTo));
   const after = handicapOf(all.slice(0, calls));
   const { gives } = drills.LEVELS[drill.level];
-  const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
   return revealedToWire(
     task,
     look.standing,
-    moaToMil(targetMoa) / 2,
     gives.meter ? meter : null,
     {
       before: before?.value ?? null,
@@ -114,13 +111,7 @@ export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number
     truth: { atCommit: wind.effective, atFire: wind.effective },
     path: wind.path,
     seen: {
-      ...{
-        cell: made.cell,
-        distance,
-        targetType,
-        targetSize: targetSize ?? 0,
-        halfWidth: moaToMil(targetSize ?? 0) / 2,
-      },
+      ...{ cell: made.cell, distance, targetType, targetSize: targetSize ?? 0, halfWidth: halfWidthOf(made) },
       ...{ k: made.milPerMph, stillAir: made.stillAirMil, read: { ...read, again: false }, track },
     },
   };
@@ -136,6 +127,6 @@ export const replayTask = async (platform: Platform, drill: DrillRow, number: nu
     commitS,
     fireS,
     held: (task.dial?.right ?? 0) + (task.hold?.right ?? 0),
-    halfWidth: moaToMil(made.stage.targets[0]?.targetSize ?? 0) / 2,
+    halfWidth: halfWidthOf(made),
   };
 };

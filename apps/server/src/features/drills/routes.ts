@@ -1,5 +1,5 @@
-import { drills, games, seals } from '@windcall/contract';
-import { bias, handicap, kylPoints, parOfCalls, skill, skillToPar } from '@windcall/training';
+import { type Call, drills, games, seals } from '@windcall/contract';
+import { bias, type Handicap, handicap, kylPoints, parOfCalls, skill, skillToPar } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { utcDay } from '../../calendar.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
@@ -25,6 +25,11 @@ import { type DrillParts, startDrill } from './start-drill.ts';
 import { countDone, type DrillRow, findDrills, findLastOfKind } from './store.ts';
 import { tellYourWind } from './your-wind.ts';
 
+const figuresIn = (told: Handicap | null) => ({
+  ...{ handicap: told?.value ?? null, handicapError: told?.error ?? null },
+  ...{ low: told?.low ?? null, high: told?.high ?? null },
+});
+
 /** Results of a drill beside all the user's calls; refused while the drill hides its results. */
 const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
@@ -42,10 +47,7 @@ const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   return {
     drill: drillToWire(drill, firedOf(rows)),
     calls: rows.length,
-    handicap: own?.value ?? null,
-    handicapError: own?.error ?? null,
-    low: own?.low ?? null,
-    high: own?.high ?? null,
+    ...figuresIn(own),
     skill: drills.LEVELS[drill.level].hasSkill
       ? skill(rows.map(({ interval, reference }) => ({ scoreMph: interval, referenceMph: reference })))
       : null,
@@ -60,10 +62,7 @@ const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     bestStop: isKyl ? usualBestStop() : null,
     judged: rows.map(judgedToWire),
     overall: {
-      handicap: overall?.value ?? null,
-      handicapError: overall?.error ?? null,
-      low: overall?.low ?? null,
-      high: overall?.high ?? null,
+      ...figuresIn(overall),
       coverage: coverageOf(all),
       said: await tellSaid(db, drill.userId, all),
     },
@@ -101,18 +100,22 @@ const MOST_EXPORTED = 20_000;
 
 export const registerDrills = (app: FastifyInstance, platform: Platform, parts: DrillParts): void => {
   const { db, pool } = platform;
+  /** A call about a drill, or about one of its tasks. */
+  const ofDrill = <C extends Call>(
+    call: C,
+    work: (platform: Platform, drill: DrillRow, number: number) => ReturnType<Parameters<typeof route<C>>[3]>,
+  ): void =>
+    route(app, platform, call, async ({ user, params }) => {
+      const { id, n } = params as unknown as { id: number; n: number };
+      return work(platform, await requireDrill(platform, user, id), n);
+    });
   route(app, platform, drills.createDrill, ({ user, body }) => startDrill(platform, parts, user, body));
 
   route(app, platform, drills.listDrills, async ({ user, query }) => {
     const rows = await findDrills(db, user.id, query.limit);
-    const fired = await countDone(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const judged = await findJudged(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const fired = await countDone(db, ids);
+    const judged = await findJudged(db, ids);
     const [daily, selfTest] = [
       await findLastOfKind(db, user.id, 'daily'),
       await findLastOfKind(db, user.id, 'self-test'),
@@ -167,24 +170,15 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   route(app, platform, drills.pointTask, async ({ user, params, body }) =>
     pointTask(platform, await requireDrill(platform, user, params.id), params.n, body),
   );
-  route(app, platform, drills.revealTask, async ({ user, params }) =>
-    revealTask(platform, await requireDrill(platform, user, params.id), params.n),
-  );
-  route(app, platform, drills.replayTask, async ({ user, params }) =>
-    stageOfTask(platform, await requireDrill(platform, user, params.id), params.n),
-  );
-  route(app, platform, drills.getTaskSolution, async ({ user, params }) =>
-    solutionOfTask(platform, await requireDrill(platform, user, params.id), params.n),
-  );
-  route(app, platform, drills.getTaskWind, async ({ user, params }) =>
-    windOfTask(platform, await requireDrill(platform, user, params.id), params.n),
-  );
-  route(app, platform, drills.getReplay, async ({ user, params }) =>
-    replayTask(platform, await requireDrill(platform, user, params.id), params.n),
-  );
-  route(app, platform, drills.summarizeDrill, async ({ user, params }) =>
-    summarizeDrill(platform, await requireDrill(platform, user, params.id)),
-  );
+  ofDrill(drills.revealTask, revealTask);
+  ofDrill(drills.replayTask, stageOfTask);
+  ofDrill(drills.getTaskSolution, solutionOfTask);
+  ofDrill(drills.getTaskWind, windOfTask);
+  ofDrill(drills.getReplay, replayTask);
+  ofDrill(drills.summarizeDrill, summarizeDrill);
+  ofDrill(games.stopDrill, stopDrill);
+  ofDrill(games.getPlate, tellPlate);
+  ofDrill(games.getStakes, tellStakes);
   route(app, platform, drills.getYourWind, async ({ user }) => {
     const now = new Date();
     await settleCalls(platform, user.id, now);
@@ -196,15 +190,6 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     reply.header('content-disposition', 'attachment; filename="calls.csv"');
     return callsAsCsv(await findRevealable(db, user.id, MOST_EXPORTED));
   });
-  route(app, platform, games.stopDrill, async ({ user, params }) =>
-    stopDrill(platform, await requireDrill(platform, user, params.id)),
-  );
-  route(app, platform, games.getPlate, async ({ user, params }) =>
-    tellPlate(platform, await requireDrill(platform, user, params.id), params.n),
-  );
-  route(app, platform, games.getStakes, async ({ user, params }) =>
-    tellStakes(platform, await requireDrill(platform, user, params.id)),
-  );
   route(app, platform, games.getDaily, ({ user, query }) => tellDaily(platform, user, query));
   route(app, platform, games.setDailyName, ({ user, body }) => setTableName(db, user.id, body.name));
   route(app, platform, games.listSelfTests, ({ user }) => tellSelfTests(db, user.id, new Date()));

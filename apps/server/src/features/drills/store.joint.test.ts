@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startForTwo, type TestApp } from '../../../test/test-app.ts';
 import { countPractice, findCounted, findJudged, findRevealable, hasCalled } from './call-store.ts';
 import {
+  changeTask,
   countDone,
   findDrill,
   findDrills,
@@ -10,9 +11,6 @@ import {
   findTask,
   insertDrill,
   insertTask,
-  sealTask,
-  storePointed,
-  storeShot,
 } from './store.ts';
 
 let server: TestApp;
@@ -41,8 +39,8 @@ const fired = async (drillId: number, number: number, n: number, distance?: numb
   const id = await see(drillId, number, n, distance);
   const judged = { truth: 5 + n, best: 4 + n, interval: n, reference: 2 * n, isHit: n % 2 === 1, outcome: {} };
   const call = { lo: 3, hi: 6 + n, best: null, hold: null } as never;
-  await sealTask(server.db, id, { call, committedAt: day(n) });
-  await storeShot(server.db, id, { ...judged, firedAt: day(n), judgedAt: day(n) });
+  await changeTask(server.db, id, { call, committedAt: day(n) }, 'committedAt');
+  await changeTask(server.db, id, { ...judged, firedAt: day(n), judgedAt: day(n) }, 'firedAt');
   return id;
 };
 
@@ -71,12 +69,19 @@ it('keeps the first task, call and shot, and the guessed impact until the wind i
   await see(drillId, 1, 6, 300);
   expect(await findTask(db, drillId, 1)).toMatchObject({ id, distance: 600, startedAt: day(5), cell, userId: me });
   const call = { lo: 1, hi: 2, best: null, hold: null } as never;
-  expect(await sealTask(db, id, { call, committedAt: day(5) })).toMatchObject({ call, committedAt: day(5) });
-  expect(await sealTask(db, id, { call: { lo: 8, hi: 9 } as never })).toBeUndefined();
-  expect(await storePointed(db, id, { right: 0.3, up: -0.2 })).toMatchObject({ pointed: { right: 0.3, up: -0.2 } });
-  expect(await storeShot(db, id, { firedAt: day(6), revealedAt: day(6) })).toMatchObject({ firedAt: day(6) });
-  expect(await storeShot(db, id, { firedAt: day(7) })).toBeUndefined();
-  expect(await storePointed(db, id, { right: 9, up: 9 })).toBeUndefined();
+  expect(await changeTask(db, id, { call, committedAt: day(5) }, 'committedAt')).toMatchObject({
+    call,
+    committedAt: day(5),
+  });
+  expect(await changeTask(db, id, { call: { lo: 8, hi: 9 } as never }, 'committedAt')).toBeUndefined();
+  expect(await changeTask(db, id, { pointed: { right: 0.3, up: -0.2 } }, 'revealedAt')).toMatchObject({
+    pointed: { right: 0.3, up: -0.2 },
+  });
+  expect(await changeTask(db, id, { firedAt: day(6), revealedAt: day(6) }, 'firedAt')).toMatchObject({
+    firedAt: day(6),
+  });
+  expect(await changeTask(db, id, { firedAt: day(7) }, 'firedAt')).toBeUndefined();
+  expect(await changeTask(db, id, { pointed: { right: 9, up: 9 } }, 'revealedAt')).toBeUndefined();
 });
 
 it('reads the judged calls of one user in the order of firing, each figure in its place', async () => {

@@ -1,5 +1,6 @@
 import { stages } from '@windcall/contract';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
 import { classLives, classMembers, type Db, drills, drillTasks } from '../../db/index.ts';
@@ -10,7 +11,7 @@ import type { MadeTask } from './kept-air.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
-export type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
+export type TaskChanges = PgUpdateSetSource<typeof drillTasks>;
 const ask = sql.placeholder;
 
 /** Whether a drill is a daily of a closed day. */
@@ -154,14 +155,22 @@ export const countDone = async (db: Db, drillIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ drillId, n }) => [drillId, n]));
 };
 
-export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
+/** Changes a task, unless one of the moments `unless` is set already: then it returns undefined. */
+export const changeTask = async (
+  db: Db,
+  id: number,
+  changes: TaskChanges,
+  ...unless: ('committedAt' | 'firedAt' | 'judgedAt' | 'revealedAt')[]
+): Promise<TaskRow | undefined> =>
   (
     await db
       .update(drillTasks)
       .set(changes)
-      .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.committedAt)))
+      .where(and(eq(drillTasks.id, id), ...unless.map((moment) => isNull(drillTasks[moment]))))
       .returning()
   )[0];
+
+export const markRevealed = (db: Db, id: number) => changeTask(db, id, { revealedAt: sql`now()` }, 'revealedAt');
 
 /** Keeps when the newest picture of an uncalled task was sent. */
 export const markSeen = async (db: Db, id: number, now: Date): Promise<void> => {
@@ -175,51 +184,13 @@ export const lockTask = async (tx: Db, id: number): Promise<void> => {
   await tx.select({ id: drillTasks.id }).from(drillTasks).where(eq(drillTasks.id, id)).for('update');
 };
 /** A member who is in the class now, and when their phone was last heard. */
-export const findHeard = async (db: Db, userId: number, classId: number) =>
+export const findMember = async (db: Db, userId: number, classId: number) =>
   (
     await db
       .select({ id: classMembers.id, heardAt: classMembers.phoneHeardAt })
       .from(classMembers)
       .where(and(eq(classMembers.userId, userId), eq(classMembers.classId, classId), isIn))
   )[0];
-export const storeTask = async (db: Db, id: number, changes: TaskChanges): Promise<void> => {
-  await db.update(drillTasks).set(changes).where(eq(drillTasks.id, id));
-};
-
-export const storeShot = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
-  (
-    await db
-      .update(drillTasks)
-      .set(changes)
-      .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.firedAt)))
-      .returning()
-  )[0];
-
-/** Stores the shooter's guess of the impact; undefined after the reveal. */
-export const storePointed = async (db: Db, taskId: number, pointed: { right: number; up: number }) =>
-  (
-    await db
-      .update(drillTasks)
-      .set({ pointed })
-      .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)))
-      .returning()
-  )[0];
-
-export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
-  await db
-    .update(drillTasks)
-    .set({ revealedAt: sql`now()` })
-    .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)));
-};
-
-export const findMemberOfDrill = async (db: Db, userId: number, classId: number): Promise<number | undefined> =>
-  (
-    await db
-      .select({ id: classMembers.id })
-      .from(classMembers)
-      .where(and(eq(classMembers.userId, userId), eq(classMembers.classId, classId), isIn))
-  )[0]?.id;
-
 /** Drills of a live's members. Members who left or were removed get no further winds. */
 export const findDrillsOfLive = async (db: Db, liveId: number): Promise<DrillRow[]> =>
   (

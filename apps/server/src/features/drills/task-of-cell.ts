@@ -17,7 +17,7 @@ import {
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
 import { createRandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
-import { type MadeTask, overGroundOf } from './kept-air.ts';
+import { type MadeTask, overGroundOf, targetOf } from './kept-air.ts';
 
 /** Middle distances and limits of each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
@@ -37,14 +37,23 @@ export const distancesOf = (range: Cell['range'], offered: readonly number[] | n
 
 const lineTo = (distance: number, directionOfFire: number) => ({ distance, directionOfFire, lookAngle: 0 });
 
+/** A rifle's settings and scatter along a line in still air, and its wind effect; null if out of reach. */
+const flownStill = (stage: stages.Stage, line: Parameters<typeof windScale>[1]) => {
+  const scale = windScale(stage, line);
+  const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, line, 0);
+  if (scale === null || calm.status !== 'ok') return null;
+  const { milPerMph, stillAirMil } = scale;
+  const { elevationMils, dispersion } = calm.solution;
+  return {
+    settings: { elevationMil: toWholeSteps(elevationMils, 0.1), milPerMph, stillAirMil },
+    rifleSdMil: dispersion.sigmaWindMil,
+  };
+};
+
 /** A rifle's wind effect at a distance; null if out of reach. */
 export const groundAt = (stage: stages.Stage, distanceYd: number): Ground | null => {
-  const line = lineTo(distanceYd, stage.directionOfFire);
-  const scale = windScale(stage, line);
-  if (scale === null) return null;
-  const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, line, 0);
-  if (calm.status !== 'ok') return null;
-  return { distanceYd, milPerMph: scale.milPerMph, rifleSdMil: calm.solution.dispersion.sigmaWindMil };
+  const flown = flownStill(stage, lineTo(distanceYd, stage.directionOfFire));
+  return flown && { distanceYd, milPerMph: flown.settings.milPerMph, rifleSdMil: flown.rifleSdMil };
 };
 
 export interface TaskInput {
@@ -103,20 +112,17 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: 
     clock: 'live',
     wind: surfaceWindOf({ air, directionDeg }, fieldSeed),
   };
-  const scale = windScale(stage, target);
-  const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, target, 0);
-  if (scale === null || calm.status !== 'ok') return null;
+  const settings = flownStill(stage, target)?.settings;
+  if (settings === undefined) return null;
   return {
-    stage: { ...stage, targets: [{ ...target, targetSize: plateWithin(plateMoa, scale.milPerMph) }] },
+    ...settings,
+    stage: { ...stage, targets: [{ ...target, targetSize: plateWithin(plateMoa, settings.milPerMph) }] },
     cell: {
       range: rangeClassOf(distance),
       value: valueClassOf(Math.abs(Math.sin(degToRad(directionDeg)))),
       gust: gustOfAir(air, directionDeg, distance),
     },
     forecast,
-    elevationMil: toWholeSteps(calm.solution.elevationMils, 0.1),
-    milPerMph: scale.milPerMph,
-    stillAirMil: scale.stillAirMil,
     beginsS: 20 + 100 * dice.uniform(),
     meterOffMph: meterOffOf(dice.uniform()),
     heat: HEAT[air.sky],
@@ -131,26 +137,15 @@ export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null =
   const { targets, clock, wind, heights } = made.stage;
   const stage = { ...base, targets, clock, wind, ...(heights && { heights }) };
   const [target] = targets;
-  const scale = target === undefined ? null : windScale(stage, target);
-  if (target === undefined || scale === null) return null;
-  const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, target, 0);
-  if (calm.status !== 'ok') return null;
-  return {
-    ...made,
-    stage,
-    elevationMil: toWholeSteps(calm.solution.elevationMils, 0.1),
-    milPerMph: scale.milPerMph,
-    stillAirMil: scale.stillAirMil,
-  };
+  const flown = target && flownStill(stage, target);
+  return flown ? { ...made, stage, ...flown.settings } : null;
 };
 
 /** The meter's reading at the shooter, `elapsedS` after the task began. */
 export const meterOf = (task: MadeTask, elapsedS: number): MeterShows => {
   const { stage, beginsS, meterOffMph } = task;
   const momentS = beginsS + elapsedS;
-  const [target] = stage.targets;
-  if (target === undefined) throw new Error('a task must have a target');
-  return meterShows(stage, target, momentS, meterOffMph, overGroundOf(task, momentS + 1));
+  return meterShows(stage, targetOf(stage), momentS, meterOffMph, overGroundOf(task, momentS + 1));
 };
 
 /** P(hit) of the fired hold and of the best possible setting, by the rifle alone. `off`: set minus needed, mil. */

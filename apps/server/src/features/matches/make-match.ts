@@ -13,7 +13,7 @@ import {
 } from '../../db/index.ts';
 import type { MatchDocument } from '../../db/match-tables.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
+import { notFound, Refusal, refuseField } from '../../refusal.ts';
 import { inUse, isClosed, isShotOff, stateOfMatch, stopClocks } from '../../sealed/gate.ts';
 import { refusedAs } from '../../sealed/sealed-task.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
@@ -58,14 +58,14 @@ const copyOf = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRif
 /** A match by its code, or `not-found`. */
 export const requireMatch = async (db: Db, code: string): Promise<MatchRow> => {
   const row = await findMatch(db, code);
-  if (row === undefined) throw new Refusal('not-found', { message: 'This match was not found.' });
+  if (row === undefined) throw notFound('match');
   return row;
 };
 
 /** The user's match by its code, or `not-found`. */
 export const requireOwn = async (db: Db, code: string, user: SignedInUser): Promise<MatchRow> => {
   const row = await requireMatch(db, code);
-  if (row.userId !== user.id) throw new Refusal('not-found', { message: 'This match was not found.' });
+  if (row.userId !== user.id) throw notFound('match');
   return row;
 };
 
@@ -143,7 +143,7 @@ export const patchMatch = async (
   transaction(db, async (tx) => {
     // waits for begins under way: after a close nobody begins
     const locked = await lockMatch(tx, row.id);
-    if (locked === undefined) throw new Refusal('not-found', { message: 'This match was not found.' });
+    if (locked === undefined) throw notFound('match');
     const now = await databaseNow(tx);
     // a user who saw the table of a closed match must not find it open again
     if (closesAt !== undefined && isClosed(locked, now)) throw shut();
@@ -247,7 +247,7 @@ export const takeEntry = (
 ): Promise<EntryRow> =>
   admit(platform, parts, user, match, profileId, async (tx, locked, own) => {
     const listed = (await findEntries(tx, locked.id)).find((entry) => entry.id === id);
-    if (listed === undefined) throw new Refusal('not-found', { message: 'This entry was not found.' });
+    if (listed === undefined) throw notFound('entry');
     if (listed.userId !== null || listed.struckReason !== null)
       throw new Refusal('in-use', { message: 'Somebody else has taken this name. Ask the match director.' });
     return changeEntry(tx, locked.id, id, own);

@@ -3,7 +3,7 @@ import { heldRulings, type ShootOff } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/index.ts';
 import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
+import { notFound, Refusal, refuseField } from '../../refusal.ts';
 import { isClosed } from '../../sealed/gate.ts';
 import { isFinal } from './make-match.ts';
 import {
@@ -29,7 +29,6 @@ export interface RulingParts {
 
 /** Most rulings of a match. */
 const MOST_RULINGS = 2000;
-const missing = (what: string): Refusal => new Refusal('not-found', { message: `This ${what} was not found.` });
 
 export const rulingToWire = (row: RulingRow, shootOff: ShootOff | null): contract.Ruling => {
   const { points, entryId, runId, at, ...rest } = row;
@@ -62,7 +61,7 @@ const rule = <T>(
 ): Promise<T> =>
   transaction(db, async (tx) => {
     const match = await lockMatch(tx, id);
-    if (match === undefined) throw missing('match');
+    if (match === undefined) throw notFound('match');
     if (match.finalAt !== null) throw isFinal();
     const rows = await findRulings(tx, id);
     if (rows.length >= MOST_RULINGS)
@@ -123,7 +122,7 @@ export const makeRuling = async (
   const isShootOff = kind === 'shoot-off';
   const named = [...new Set(isShootOff ? body.among : [body.entry ?? 0])].filter((one) => one != null);
   const entries = (await findEntries(platform.db, match.id)).filter(({ id }) => named.includes(id));
-  if (entries.length < named.length) throw missing('entry');
+  if (entries.length < named.length) throw notFound('entry');
   if (course != null && course > length) throw refuseField('course', `must be a stage of this match, 1 to ${length}`);
   // records all rounds fired so far
   const runs = await parts.settledRuns(platform, named);
@@ -139,7 +138,7 @@ export const makeRuling = async (
       return on.add({ ...base, among: named, go });
     }
     const [entry] = shot;
-    if (entry === undefined) throw missing('entry');
+    if (entry === undefined) throw notFound('entry');
     const own = runs.find(({ courseNumber, setAsideReason }) => courseNumber === course && setAsideReason === null);
     const values = { ...base, entryId: entry.id, ...(own?.rounds && { runId: own.id }) };
     switch (kind) {
@@ -177,7 +176,7 @@ export const undoRuling = async (
 ): Promise<RulingRow> =>
   rule(platform, user, match, async (on) => {
     const row = on.rows.find((one) => one.id === id);
-    if (row === undefined) throw missing('ruling');
+    if (row === undefined) throw notFound('ruling');
     if (!heldRulings(on.rows).includes(row))
       throw new Refusal('in-use', { message: 'This ruling does not hold any more.' });
     return undo(on, parts, row, reason);
@@ -196,7 +195,7 @@ export const strikeEntry = (
 ): Promise<EntryRow> =>
   rule(platform, user, match, async (on) => {
     const find = async () => (await findEntries(on.tx, match.id)).find(({ id }) => id === entryId);
-    if ((await find()) === undefined) throw missing('entry');
+    if ((await find()) === undefined) throw notFound('entry');
     const held = heldOut(on.rows, entryId);
     if (held && held.reason !== reason) await undo(on, null, held, reason ?? NO_REASON);
     if (reason !== null && held?.reason !== reason) await on.add({ kind: 'disqualify', entryId, reason });
@@ -216,7 +215,7 @@ export const giveReshoot = async (
   reason: string | null,
 ): Promise<contract.Reshoot | null> => {
   const entryId = await findEntryOfRun(platform.db, match.id, runId);
-  if (entryId === undefined) throw missing('run');
+  if (entryId === undefined) throw notFound('run');
   const given = await rule(platform, user, match, async (on) => {
     const held = heldRulings(on.rows).find((row) => row.kind === 'reshoot' && row.runId === runId);
     if (reason === null) {

@@ -184,15 +184,17 @@ export const tableOf = (
         }),
         ...struck
           .filter((one) => one.division === division)
-          .map((one) => ({
-            ...rowOf(one),
-            place: null,
-            points: one.courses.reduce((sum, { points }) => sum + points, 0),
-            percent: 0,
-            impacts: one.courses.reduce((sum, { impacts }) => sum + impacts, 0),
-            x: one.courses.reduce((sum, { x }) => sum + x, 0),
-            time: one.courses.reduce((sum, { timeS }) => sum + timeS, 0),
-          })),
+          .map((one) => {
+            const sumOf = (of: (course: EntryCourse) => number) => one.courses.reduce((sum, row) => sum + of(row), 0);
+            return {
+              ...{ ...rowOf(one), place: null, percent: 0, points: sumOf(({ points }) => points) },
+              ...{
+                impacts: sumOf(({ impacts }) => impacts),
+                x: sumOf(({ x }) => x),
+                time: sumOf(({ timeS }) => timeS),
+              },
+            };
+          }),
       ],
     ]),
   );

@@ -53,24 +53,23 @@ export const settleRun = async (platform: Platform, stored: StoredRun, now: Date
   return (await findRun(platform.db, run.id)) ?? stored;
 };
 
-/** Runs of entries; scores those that are over first. */
-export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {
+const settle = async (platform: Platform, ids: readonly number[]): Promise<void> => {
   const now = await databaseNow(platform.db);
-  for (const id of await findUnsettled(platform.db, entryIds)) {
+  for (const id of ids) {
     const stored = await findRun(platform.db, id);
     if (stored) await settleRun(platform, stored, now);
   }
+};
+
+/** Runs of entries; scores those that are over first. */
+export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {
+  await settle(platform, await findUnsettled(platform.db, entryIds));
   return findRunsOfEntries(platform.db, entryIds);
 };
 
 /** Scores the finished runs of an assignment. */
-export const settleAssigned = async (platform: Platform, assignmentId: number): Promise<void> => {
-  const now = await databaseNow(platform.db);
-  for (const id of await findUnsettledOf(platform.db, assignmentId)) {
-    const stored = await findRun(platform.db, id);
-    if (stored) await settleRun(platform, stored, now);
-  }
-};
+export const settleAssigned = async (platform: Platform, assignmentId: number): Promise<void> =>
+  settle(platform, await findUnsettledOf(platform.db, assignmentId));
 
 export const statesOf = async (
   db: Db,

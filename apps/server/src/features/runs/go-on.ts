@@ -1,17 +1,9 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
-import {
-  begunRun,
-  calledSpeed,
-  movedRun,
-  type RunStep,
-  standingAt,
-  startedEarly,
-  stoppedRun,
-} from '@windcall/simulation';
+import { begunRun, calledSpeed, type RunStep, standingAt } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/index.ts';
 import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
+import { notFound, Refusal, refuseField } from '../../refusal.ts';
 import { isClosed, isShotOff, standingIn, type Wind } from '../../sealed/gate.ts';
 import { type Act, refusedAs, requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type RunRow, type StoredRun } from './store.ts';
@@ -32,12 +24,11 @@ export const refusedRun = (
         message: WORDS[status],
         ...(upS !== undefined && run.startsAt && { upAt: new Date(run.startsAt.getTime() + 1000 * upS) }),
       });
-const missing = (): Refusal => new Refusal('not-found', { message: 'This run was not found.' });
 
 /** The user's run, or `not-found`. */
 export const requireRun = async ({ db }: Pick<Platform, 'db'>, user: SignedInUser, id: number): Promise<StoredRun> => {
   const stored = await findRun(db, id);
-  if (stored === undefined || stored.run.userId !== user.id) throw missing();
+  if (stored === undefined || stored.run.userId !== user.id) throw notFound('run');
   return stored;
 };
 
@@ -63,7 +54,7 @@ const change = async <T>(
 ): Promise<{ done: T; stored: StoredRun }> => {
   const done = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, stored.run.id);
-    if (locked === undefined) throw missing();
+    if (locked === undefined) throw notFound('run');
     requireAct(await standingOfRun(tx, locked, now), act);
     return work(tx, locked);
   });
@@ -92,7 +83,7 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
   const done = await transaction(platform.db, async (tx) => {
     const match = entryId === null ? undefined : await findMatchOfEntry(tx, entryId, true);
     const locked = await lockRun(tx, id);
-    if (locked === undefined) throw missing();
+    if (locked === undefined) throw notFound('run');
     const now = await databaseNow(tx);
     requireAct(await standingOfRun(tx, locked, now), 'see');
     const step = begunRun(locked, now);
@@ -103,17 +94,15 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
   return { done, stored: (await findRun(platform.db, id)) ?? stored };
 };
 
-/** Starts standby now; afterwards changes nothing. */
-export const startEarly = async (platform: Platform, stored: StoredRun) => {
+/** Takes a step of a run, or refuses it. Returns the run afterwards. */
+export const stepRun = async (
+  platform: Platform,
+  stored: StoredRun,
+  act: Act,
+  step: (locked: StoredRun, now: Date) => RunStep,
+): Promise<StoredRun> => {
   const now = await databaseNow(platform.db);
-  return change(platform, stored, { act: 'fire', now }, (tx, locked) => keep(tx, locked, startedEarly(locked, now)));
-};
-
-export const moveTo = async (platform: Platform, stored: StoredRun, position: number) => {
-  const now = await databaseNow(platform.db);
-  return change(platform, stored, { act: 'fire', now }, (tx, locked) =>
-    keep(tx, locked, movedRun(locked, position, now)),
-  );
+  return (await change(platform, stored, { act, now }, (tx, locked) => keep(tx, locked, step(locked, now)))).stored;
 };
 
 /** Stores the shooter's call of a mover's speed: once, before the first shot at it. */
@@ -133,10 +122,4 @@ export const callSpeed = async (platform: Platform, stored: StoredRun, body: Par
     return called.call;
   });
   return { target: done.target, lo: done.lo, hi: done.hi, calledAt: done.calledAt.toISOString() };
-};
-
-/** Ends a run; changes nothing if it is over. */
-export const stopRun = async (platform: Platform, stored: StoredRun) => {
-  const now = await databaseNow(platform.db);
-  return change(platform, stored, { act: 'leave', now }, (tx, locked) => keep(tx, locked, stoppedRun(locked, now)));
 };

@@ -5,6 +5,7 @@ import {
   firedShot,
   flightInputOf,
   METER_ERROR_MPH,
+  movedRun,
   replayInputOf,
   replayOfShot,
   resultOfRun,
@@ -13,6 +14,8 @@ import {
   shotToWire,
   splitInputOf,
   standingAt,
+  startedEarly,
+  stoppedRun,
   takenShot,
 } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
@@ -20,11 +23,11 @@ import type { SignedInUser } from '../../accounts/index.ts';
 import { type Db, databaseNow, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';
 import { isReadable, requireAct } from '../../sealed/sealed-task.ts';
 import { settleRun } from './for-matches.ts';
-import { beginRun, callSpeed, moveTo, refusedRun, requireRun, standingOfRun, startEarly, stopRun } from './go-on.ts';
+import { beginRun, callSpeed, refusedRun, requireRun, standingOfRun, stepRun } from './go-on.ts';
 import { aimsJob, dopeJob, flyRunJob, replayRunJob, seeRunJob, splitRunJob } from './jobs.ts';
 import { type RunParts, startRun } from './start-run.ts';
 import {
@@ -124,7 +127,7 @@ const fireRun = async (
   if (flight === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
   const isNew = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, run.id);
-    if (locked === undefined) throw new Refusal('not-found', { message: 'This run was not found.' });
+    if (locked === undefined) throw notFound('run');
     if (shotOf(locked, shot.shotId)) return false;
     const taken = await take(tx, locked, shot, now);
     await insertShot(tx, { ...firedShot(locked, taken, flight, shot, now), runId: run.id, userId: run.userId });
@@ -163,7 +166,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     return shown(stored);
   });
   route(app, platform, runs.startRun, async ({ user, params }) =>
-    shown((await startEarly(platform, await requireRun(platform, user, params.id))).stored),
+    shown(await stepRun(platform, await requireRun(platform, user, params.id), 'fire', startedEarly)),
   );
   route(app, platform, runs.runCues, async ({ user, params, query }) => {
     const stored = await requireRun(platform, user, params.id);
@@ -188,9 +191,10 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     const { cues, meter, way } = await pool.run(seeRunJob, { made, level, target, mover, fromS }, user.id);
     return { cues, ...(meter && { meter: { ...meter, error: METER_ERROR_MPH } }), ...(way && { way }) };
   });
-  route(app, platform, runs.moveRun, async ({ user, params, body }) =>
-    shown((await moveTo(platform, await requireRun(platform, user, params.id), body.position)).stored),
-  );
+  route(app, platform, runs.moveRun, async ({ user, params, body }) => {
+    const stored = await requireRun(platform, user, params.id);
+    return shown(await stepRun(platform, stored, 'fire', (run, now) => movedRun(run, body.position, now)));
+  });
   route(app, platform, runs.callSpeed, async ({ user, params, body }) =>
     callSpeed(platform, await requireRun(platform, user, params.id), body),
   );
@@ -201,7 +205,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     return { shot: shotToWire(row, stored, await databaseNow(db), run.state !== 'over'), run };
   });
   route(app, platform, runs.stopRun, async ({ user, params }) =>
-    shown((await stopRun(platform, await requireRun(platform, user, params.id))).stored),
+    shown(await stepRun(platform, await requireRun(platform, user, params.id), 'leave', stoppedRun)),
   );
   route(app, platform, runs.runResult, async ({ user, params }) => {
     const stored = await requireRun(platform, user, params.id);

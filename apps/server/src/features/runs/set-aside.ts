@@ -1,7 +1,7 @@
 import type { matches } from '@windcall/contract';
 import { standingAt, stoppedRun } from '@windcall/simulation';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import {
   changeRun,
   findLaterRuns,
@@ -22,7 +22,7 @@ const reshootOf = ({ id, courseNumber }: RunRow, reason: string): matches.Reshoo
 const lock = async (tx: Db, entryId: number, id: number) => {
   await lockEntry(tx, entryId);
   const locked = await lockRun(tx, id);
-  if (locked === undefined) throw new Refusal('not-found', { message: 'This run was not found.' });
+  if (locked === undefined) throw notFound('run');
   return locked;
 };
 

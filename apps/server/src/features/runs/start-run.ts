@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';
 import { makeRunJob } from './jobs.ts';
 import { findEntryRun, insertRun, type RunRow } from './store.ts';
@@ -126,7 +126,7 @@ export const startRun = async (
   let choice: StageParts['wind'] = null;
   if (wind?.kind === 'saved') {
     const saved = await parts.findField(db, user.id, wind.id);
-    if (saved === undefined) throw new Refusal('not-found', { message: 'This wind field was not found.' });
+    if (saved === undefined) throw notFound('wind field');
     choice = windOfField(saved.windField);
   } else if (wind) {
     choice =

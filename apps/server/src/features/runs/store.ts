@@ -1,5 +1,5 @@
 import { digitsOf, type WholeRun } from '@windcall/simulation';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import { type Db, matchEntries, matches, runShots, runSpeeds, runs } from '../../db/index.ts';
 import { seedFor } from '../../sealed/seeds.ts';
@@ -155,25 +155,19 @@ export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
         .orderBy(asc(runs.id));
 export type EntryRun = Awaited<ReturnType<typeof findRunsOfEntries>>[number];
 
-/** Ids of begun, unscored runs of entries. */
-export const findUnsettled = async (db: Db, entryIds: readonly number[]): Promise<number[]> =>
-  entryIds.length === 0
-    ? []
-    : (
-        await db
-          .select({ id: runs.id })
-          .from(runs)
-          .where(and(inArray(runs.entryId, [...entryIds]), isNotNull(runs.begunAt), isNull(runs.rounds)))
-      ).map(({ id }) => id);
-
-/** Ids of begun, unscored runs of an assignment. */
-export const findUnsettledOf = async (db: Db, assignmentId: number): Promise<number[]> =>
+const unsettled = async (db: Db, which: SQL): Promise<number[]> =>
   (
     await db
       .select({ id: runs.id })
       .from(runs)
-      .where(and(eq(runs.assignmentId, assignmentId), isNotNull(runs.begunAt), isNull(runs.rounds)))
+      .where(and(which, isNotNull(runs.begunAt), isNull(runs.rounds)))
   ).map(({ id }) => id);
+/** Ids of begun, unscored runs of entries. */
+export const findUnsettled = async (db: Db, entryIds: readonly number[]): Promise<number[]> =>
+  entryIds.length === 0 ? [] : unsettled(db, inArray(runs.entryId, [...entryIds]));
+/** Ids of begun, unscored runs of an assignment. */
+export const findUnsettledOf = (db: Db, assignmentId: number): Promise<number[]> =>
+  unsettled(db, eq(runs.assignmentId, assignmentId));
 
 /** Marks an entry as finished once the counting runs of all its courses are scored. Lock the entry first. */
 export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {

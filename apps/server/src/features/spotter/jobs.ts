@@ -34,7 +34,7 @@ interface FlyInput {
   readonly seed: string;
 }
 
-const targetOf = ({ targets: [target] }: stages.Stage): stages.StageTarget => {
+export const targetOf = ({ targets: [target] }: stages.Stage): stages.StageTarget => {
   if (target === undefined) throw new Error('a spotted shot must have a target');
   return target;
 };

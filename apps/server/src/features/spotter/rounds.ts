@@ -7,11 +7,11 @@ import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { standingIn } from '../../sealed/gate.ts';
 import { elapsedS, requireAct, type Standing } from '../../sealed/sealed-task.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
-import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
+import { flySpottedJob, type SpottedShot, targetOf, windSinceJob } from './jobs.ts';
 import { findRound, findShot, insertRound, insertShot, type RoundRow, type ShotRow, storeCall } from './store.ts';
 
 /** Functions of other features: a rifle, and a drill's task. */
@@ -39,7 +39,7 @@ const CHOICE_STREAM = 21;
 
 export const requireRound = async ({ db }: Platform, user: SignedInUser, id: number): Promise<RoundRow> => {
   const round = await findRound(db, user.id, id);
-  if (round === undefined) throw new Refusal('not-found', { message: 'This round was not found.' });
+  if (round === undefined) throw notFound('round');
   return round;
 };
 
@@ -101,8 +101,7 @@ const madeOf = (row: ShotRow): SpottedShot => row.made as SpottedShot;
 /** A shot for its spotter, without the impact before the call. */
 const shotToWire = (row: ShotRow, now: Date): ReplyOf<typeof games.getSpotterShot> => {
   const { stage, trace, splash } = madeOf(row);
-  const [target] = stage.targets;
-  if (target === undefined) throw new Error('a spotted shot must have a target');
+  const target = targetOf(stage);
   return {
     number: row.number,
     of: games.SPOTTER.shots,

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../accounts/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { route } from '../../http/route.ts';
-import { Refusal, refuseField } from '../../refusal.ts';
+import { notFound, Refusal, refuseField } from '../../refusal.ts';
 import { readFieldJob } from './jobs.ts';
 import type { StageRoom } from './stage-room.ts';
 
@@ -91,7 +91,7 @@ const makeStage = async (
   const wind = body.wind && withSeed(body.wind);
   if (wind?.kind !== 'saved') return room.make(db, user.id, { profile, scenario, wind, air, effects, clock, heights });
   const saved = await sources.findField(db, user.id, wind.id);
-  if (saved === undefined) throw new Refusal('not-found', { message: 'This wind field was not found.' });
+  if (saved === undefined) throw notFound('wind field');
   const choice = await pool.run(readFieldJob, saved.windField, user.id);
   return room.make(db, user.id, { profile, scenario, wind: choice, windField: saved, air, effects, clock, heights });
 };

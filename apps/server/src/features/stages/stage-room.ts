@@ -10,7 +10,7 @@ import {
 } from '@windcall/simulation';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal, refusalAt } from '../../refusal.ts';
+import { notFound, Refusal, refusalAt } from '../../refusal.ts';
 import { makeFieldJob } from './jobs.ts';
 import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 
@@ -80,7 +80,7 @@ export const createStageRoom = (platform: Pick<Platform, 'db' | 'pool'>): StageR
     fields,
     async find(userId, id) {
       const own = await isOwnStage(db, userId, id);
-      if (!own) throw new Refusal('not-found', { message: 'This stage was not found.' });
+      if (!own) throw notFound('stage');
       return ofRow(id);
     },
     async findByDigest(userId, digest) {
