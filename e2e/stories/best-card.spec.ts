@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { figuresOf, printCard, side, up } from '../read-paper.ts';
+import { figuresOf, printCard, side } from '../read-paper.ts';
 import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 interface Card {
@@ -127,13 +127,13 @@ for (const [name, width, height] of [
     expect(Math.abs(flown / 300 - card.promise.hitProbability)).toBeLessThan(0.1);
     await expectAccessible(page, `a card that was flown on ${name}`);
 
-    // Paper shows the same: the promise, the heads, and the selected hold in its row
+    // Paper shows the same: the promise, and each row's elevation and holds; the head of the column says "U"
     const paper = ((await printCard(page, 'letter')) ?? []).map(({ text }) => text).join(' ');
     expect(paper).toContain(`Out of 100 shots you hit about ${hits} with the right hold`);
     const figures = figuresOf(paper).join(' ');
     for (const { distance, elevation, holds: printed } of card.rows) {
       const between = printed.map(({ windage }) => side(windage, 1)).join('\\b.*? ');
-      expect(figures, `${distance} yd`).toMatch(new RegExp(`\\b${distance} ${up(elevation, 1)} .*?${between}\\b`));
+      expect(figures, `${distance} yd`).toMatch(new RegExp(`\\b${distance} ${elevation.toFixed(1)} .*?${between}\\b`));
     }
   });
 }

@@ -10,7 +10,7 @@ const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
 /** A decimal point, which users of a comma must never see, except in names of cartridges and versions. */
-const POINT = /(?<![\w.])\d+\.\d+(?!\d|\.\d| Creedmoor| CM| PRC| Dasher)/u;
+const POINT = /(?<![\w.])\d+\.\d+(?!\d|\.\d|\s(?:Creedmoor|CM|PRC|Dasher)|x47\sLapua)/u;
 
 /** Everything that is shown or read aloud: the screen, the bar above it, menus and dialogs over it. */
 const wordsOf = async (page: Page): Promise<string> => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
 import { PRESETS } from '@windcall/units';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { keptDownloads } from '../../testing/kept-downloads.ts';
@@ -9,7 +9,7 @@ import { person } from '../../testing/people.ts';
 import { findDialog, freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { storedProfile } from '../../testing/stored-things.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
-import { profileFileText } from './profile-file.ts';
+import { MAX_FILE_BYTES, profileFileText } from './profile-file.ts';
 import { ProfilePicker } from './profile-picker.tsx';
 
 const app = freshApp();
@@ -255,6 +255,23 @@ describe('changing a profile', () => {
 });
 
 describe('the way back', () => {
+  it.each([
+    ['the form of a change', 'Edit 6.5 PRC', 'Edit Profile', 'dialog', 'Cancel'],
+    ['the question before deleting', 'Delete 6.5 PRC', 'Delete Profile', 'alertdialog', 'Cancel'],
+    ['the form of a new one', 'Create New Profile', 'Create New Profile', 'dialog', 'Cancel'],
+  ] as const)('leads from %s to the list it was opened from', async (_, opener, title, role, way) => {
+    const { user, dialog } = await manage();
+    for (const act of [() => user.keyboard('{Escape}'), () => user.click(screen.getByRole('button', { name: way }))]) {
+      await user.click(dialog.getByRole('button', { name: opener }));
+      const above = await findDialog(title, role);
+      await user.click(within(above).getByRole('heading', { name: title }));
+      expect(screen.getByText('Rifle, ammunition and scope, as the firing solution needs them.')).toBeTruthy();
+      await act();
+      await waitFor(() => expect(screen.queryByRole(role, { name: title })).toBeNull());
+      expect(screen.getByRole('dialog', { name: 'Manage Profiles' })).toBeTruthy();
+    }
+  });
+
   it('gives the focus back to what opened each dialog', async () => {
     const { user, dialog } = await manage();
     await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
@@ -330,6 +347,41 @@ describe('carrying a profile over', () => {
     await choose('{"name":"x","muzzleVelocity":1e9}');
     expect(await screen.findByText('Import Failed')).toBeTruthy();
     expect(screen.getByText('Muzzle velocity must be at most 6000.')).toBeTruthy();
+  });
+
+  it('reads a file again that was corrected after a refusal, or whose form was closed', async () => {
+    const { user, dialog } = await manage();
+    const input = dialog.getByLabelText<HTMLInputElement>('Profile file');
+    const choose = (content: string) => user.upload(input, new File([content], 'rifle.json'));
+    await choose('{"name":"x","muzzleVelocity":1e9}');
+    expect(await screen.findByText('Import Failed')).toBeTruthy();
+    // a browser fires no change for the file that the field already holds
+    expect(input.value).toBe('');
+    for (const name of ['Carried', 'Carried again']) {
+      await choose(profileFileText({ ...prc, name }));
+      const form = within(await findDialog('Create New Profile'));
+      expect(form.getByLabelText('Profile name')).toHaveProperty('value', name);
+      expect(input.value).toBe('');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create New Profile' })).toBeNull());
+    }
+  });
+
+  it.each([
+    [MAX_FILE_BYTES, 'The file is not JSON.'],
+    [MAX_FILE_BYTES + 1, 'The file is larger than 100 kB.'],
+  ])('reads a file of at most 100 kB: %s bytes', async (bytes, said) => {
+    await choose('x'.repeat(bytes));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Create New Profile' })).toBeNull();
+  });
+
+  it('says so of a file that cannot be read', async () => {
+    const { user, dialog } = await manage();
+    const gone = new File(['{}'], 'rifle.json');
+    vi.spyOn(gone, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+    await user.upload(dialog.getByLabelText('Profile file'), gone);
+    expect(await screen.findByText('The file cannot be read.')).toBeTruthy();
   });
 
   it('saves a profile as a JSON file', async () => {

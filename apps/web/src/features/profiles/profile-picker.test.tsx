@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
+import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { storedProfile } from '../../testing/stored-things.ts';
@@ -14,13 +16,17 @@ const app = freshApp();
 const prc = storedProfile(4, '6.5 PRC', { muzzleVelocity: 2910 });
 const trainer = storedProfile(5, '.308 trainer', { bulletWeight: 175 });
 
-/** Fire Control's profile. */
+/** Fire Control's profile, and its address. */
 const InUse = () => {
   const { profile } = useSelectedProfile();
+  const { pathname, search } = useLocation();
   return (
-    <output aria-label="in use">
-      {profile.id} {profile.name} {profile.muzzleVelocity}
-    </output>
+    <>
+      <output aria-label="in use">
+        {profile.id} {profile.name} {profile.muzzleVelocity}
+      </output>
+      <output aria-label="address">{pathname + search}</output>
+    </>
   );
 };
 
@@ -55,11 +61,18 @@ describe('choosing a weapon profile', () => {
   });
 
   it('opens the search of bullets from a link to it, once', async () => {
-    const { user } = open([prc], NEW_PROFILE_PATH);
+    const { user, unmount } = open([prc], `${NEW_PROFILE_PATH}&tab=shots`);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Profile' });
     expect(await within(dialog).findByRole('searchbox')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // a reload: the same address again
+    const left = screen.getByRole('status', { name: 'address' }).textContent ?? '';
+    expect(left).toContain('tab=shots');
+    unmount();
+    open([prc], left);
+    await screen.findByRole('option', { name: '6.5 PRC' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('remembers the choice, fetches the list again and applies the fresh profile', async () => {
@@ -147,6 +160,26 @@ describe('weapon profiles in demo mode', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete 6.5 PRC' }));
     expect(screen.queryByRole('dialog', { name: 'Edit Profile' })).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([false, true])('is saved as a file only if the restrictions allow it: %s', async (dataExportEnabled) => {
+    const files = keptDownloads();
+    const restrictions = restricted({ dataExportEnabled });
+    signIn(app.server, { user: person(2, 'guest', { isDemoUser: true }), restrictions });
+    app.server.on(profiles.listProfiles, [prc]);
+    const { user } = renderInApp(<ProfilePicker />);
+    await user.click(await screen.findByRole('button', { name: 'Manage Profiles' }));
+    await user.click(await screen.findByRole('button', { name: 'Export 6.5 PRC as JSON' }));
+    expect(await screen.findByText(dataExportEnabled ? 'Export Started' : 'Demo Limitation')).toBeTruthy();
+    expect(files).toHaveLength(dataExportEnabled ? 1 : 0);
+  });
+
+  it('gets no form for a new profile from a link either', async () => {
+    signIn(app.server, { user: person(2, 'guest', { isDemoUser: true }), restrictions: restricted() });
+    app.server.on(profiles.listProfiles, [prc]);
+    renderInApp(<ProfilePicker />, NEW_PROFILE_PATH);
+    expect(await screen.findByRole('button', { name: 'Demo - Selection Disabled' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be chosen as far as the restrictions list them', async () => {

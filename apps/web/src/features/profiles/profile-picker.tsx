@@ -11,7 +11,7 @@ import type { ProfileValues } from './profile-form.ts';
 import { NEW_PROFILE_QUERY, NO_WEAPON, shownName } from './profile-words.ts';
 import { useProfiles, useSelectedProfile } from './use-selected-profile.ts';
 
-// loaded when first opened: the forms are a large part of the screen
+// loaded when first opened: the forms are large
 const CreateProfileDialog = lazy(async () => ({
   default: (await import('./create-profile-dialog.tsx')).CreateProfileDialog,
 }));
@@ -26,7 +26,6 @@ const ManageProfilesDialog = lazy(async () => ({
 }));
 
 const CREATE = 'create-new';
-const DEFAULT = 'default';
 
 type Act =
   | { readonly name: 'edit' | 'delete'; readonly profile: profiles.Profile }
@@ -41,8 +40,11 @@ export const ProfilePicker = () => {
   const selected = useSelectedProfile();
   const [managing, setManaging] = useState(false);
   const [address, setAddress] = useSearchParams();
-  const comesToCreate = address.get(NEW_PROFILE_QUERY) !== null;
-  const [act, setAct] = useState<Act | null>(comesToCreate && !demoLocked ? { name: 'create', imported: null } : null);
+  const comesToCreate = address.has(NEW_PROFILE_QUERY);
+  const [asked, setAct] = useState<Act | null>(comesToCreate ? { name: 'create', imported: null } : null);
+  // a link opens no form before it is known that this is no demo
+  const act = demoLocked || demo.loading ? null : asked;
+  const create = (imported: ProfileValues | null) => setAct({ name: 'create', imported });
   const rows = list.data ?? [];
   const close = (): void => {
     setAct(null);
@@ -57,14 +59,14 @@ export const ProfilePicker = () => {
     );
   };
   const choose = (value: string): void => {
-    if (value === CREATE) setAct({ name: 'create', imported: null });
-    else selected.choose(value === DEFAULT ? 0 : Number(value));
+    if (value === CREATE) create(null);
+    else selected.choose(Number(value));
   };
   const startOr = (name: 'edit' | 'delete') => (profile: profiles.Profile) => {
     if (demo.checkFeature('profileEditingEnabled')) setAct({ name, profile });
   };
   const choices = [
-    { value: DEFAULT, label: NO_WEAPON },
+    { value: '0', label: NO_WEAPON },
     ...rows.map(({ id, name }) => ({ value: String(id), label: name, disabled: !demo.isProfileAllowed(id) })),
     { value: CREATE, label: 'Create New Profile…' },
   ];
@@ -78,7 +80,7 @@ export const ProfilePicker = () => {
       ) : (
         <Select
           label="Weapon profile"
-          value={selected.profile.id === 0 ? DEFAULT : String(selected.profile.id)}
+          value={String(selected.profile.id)}
           onChange={choose}
           choices={choices}
           disabled={selected.loading}
@@ -88,7 +90,7 @@ export const ProfilePicker = () => {
         <p className="text-xs text-ink-2">You shoot the built-in 6.5 Creedmoor until you choose one.</p>
       )}
       <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : rifleText(units, selected.profile)}</p>
-      {list.error !== null && list.data === undefined && (
+      {list.isLoadingError && (
         <p role="alert" className="text-xs text-bad">
           The profiles could not be fetched: {messageOf(units, list.error, 'the server did not answer')}
         </p>
@@ -99,13 +101,13 @@ export const ProfilePicker = () => {
       <Later>
         {managing && (
           <ManageProfilesDialog
-            // a press in a dialog above this one does not count as outside
+            // a press in a dialog above is not outside
             onClose={() => act === null && setManaging(false)}
             list={rows}
             selectedId={selected.profile.id}
             demoLocked={demoLocked}
-            onCreate={() => setAct({ name: 'create', imported: null })}
-            onImported={(imported) => setAct({ name: 'create', imported })}
+            onCreate={() => create(null)}
+            onImported={create}
             mayExport={() => demo.checkFeature('dataExportEnabled')}
             acts={{
               onChoose: ({ id }) => (demo.checkFeature('profileEditingEnabled') ? selected.choose(id) : undefined),

@@ -1,6 +1,6 @@
 import { runs } from '@windcall/contract';
 import type { CueTrack } from '@windcall/cues';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RunSource, SeenCuesReply } from './run-hand.ts';
 
 /** Time between requests for the next 20 s of cues, ms. */
@@ -17,7 +17,6 @@ interface SeenCues {
 /** The cues at a target, fetched ahead of the clock. The old picture stays until the new one arrives. */
 export const useRunCues = (source: RunSource, target: number | null, startsAt: string | null): SeenCues | null => {
   const [seen, setSeen] = useState<SeenCues | null>(null);
-  const keep = useEffectEvent((cues: SeenCues) => setSeen(cues));
   useEffect(() => {
     if (target === null || startsAt === null) return;
     const ended = new AbortController();
@@ -25,8 +24,10 @@ export const useRunCues = (source: RunSource, target: number | null, startsAt: s
     const ask = async (): Promise<void> => {
       try {
         const { cues, meter, way = null } = await source.cues(target, ended.signal);
+        // practice answers a request that was ended, too
+        if (ended.signal.aborted) return;
         // a moved start has other seconds, so its track is another one
-        keep({ of: `${target} ${startsAt}`, track: cues, meter, way });
+        setSeen({ of: `${target} ${startsAt}`, track: cues, meter, way });
         timer = setTimeout(ask, AGAIN_MS);
       } catch {
         if (!ended.signal.aborted) timer = setTimeout(ask, RETRY_MS);
