@@ -183,6 +183,13 @@ describe('the field log', () => {
     expect(again.json()).toEqual({ added: 0, known: 6000 });
     const more = await me.post('/api/field-log/import', { csv: `${head}${line(0)}${line(1)}` });
     expect(more.statusCode).toBe(409);
+    // the last entry that fits, sent twice at once
+    const [, id = ''] = whole.split('\r\n').map((row) => row.split(',')[0]);
+    expect((await me.delete(`/api/field-log/${id}`)).statusCode).toBe(200);
+    const last = { ...entry({ distance: 300, called: { lo: 4, hi: 7 } }), id };
+    const both = await Promise.all([me.post('/api/field-log', last), me.post('/api/field-log', last)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201]);
+    expect((await me.post('/api/field-log', entry())).json()).toMatchObject({ code: 'quota-reached' });
     const csv = (await me.get('/api/field-log/export')).body;
     expect(csv.trimEnd().split('\r\n')).toHaveLength(10_001);
     const other = await server.signUp();
