@@ -25,7 +25,6 @@ export class ApiError extends Error {
   /** Code and values of a sentence with a measure. */
   readonly said: unknown;
   readonly requestId: string | undefined;
-  /** Fields at fault, if the server named them. */
   readonly issues: readonly Issue[];
   /** Seconds until the next try, if the server named them. */
   readonly retryAfterS: number | undefined;

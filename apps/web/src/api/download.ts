@@ -1,4 +1,3 @@
-/** Saves text or bytes as a file through the browser. */
 export const download = (content: BlobPart, fileName: string, mediaType: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');

@@ -36,7 +36,6 @@ const keptPath = (key: readonly unknown[]): string | null => {
   return isPlain && typeof first === 'string' && KEPT_PARTS.has(fixedPart(first)) ? key.join('/') : null;
 };
 
-/** This user's store of answers; browsers have one over HTTPS and on localhost. */
 const openStore = async (): Promise<Cache | null> =>
   owner === null || typeof caches === 'undefined' ? null : caches.open(PREFIX + owner);
 

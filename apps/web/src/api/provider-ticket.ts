@@ -5,7 +5,6 @@ const KEY = 'oidc_ticket';
 
 export type Purpose = 'sign-in' | 'link';
 
-/** Result of a trip to the provider. */
 export type Return =
   | {
       readonly status: 'answered';

@@ -18,9 +18,8 @@ const plainWords = (text: string, data: unknown): string | null =>
   data === undefined && !/^\s*(<|$)/.test(text) ? text : null;
 
 /**
- * The error of a non-OK answer: its text, else the status text. For JSON the message is the field `message`, else `error`, else
- * the raw text. Source: product specification, section 7.1. Its sentence is null if none of these is for users; the screen then
- * uses its own (section 8).
+ * The error of a non-OK answer. Its message is the field `message`, else `error`, else the raw text, else the status text
+ * (product specification, 7.1). Its sentence is null if none of these is for users (section 8).
  */
 export const failureOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text();

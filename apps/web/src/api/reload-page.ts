@@ -1,5 +1,4 @@
 /** Reloads the page. A function, so that a test can watch it. */
 export const reloadPage = (): void => window.location.reload();
 
-/** Leaves the app for another site. */
 export const leaveFor = (address: string): void => window.location.assign(address);

@@ -73,11 +73,7 @@ export const send = async (
   return response;
 };
 
-/**
- * Makes a call of the contract. Throws `ApiError` on any answer other than 2xx.
- *
- * `request(scenarios.getScenario, { params: { id: '7' } })`
- */
+/** Makes a call: `request(scenarios.getScenario, { params: { id } })`. Throws `ApiError` on any answer but 2xx. */
 export const request = async <C extends Call>(
   call: C,
   args: CallArgs<C>,

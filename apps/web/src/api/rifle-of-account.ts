@@ -44,5 +44,4 @@ const RIFLE: AccountChoice<number> = {
   },
 };
 
-/** Syncs the chosen rifle between this browser and the account, and reports another device's change. */
 export const useRifleOfAccount = (): void => useAccountChoice(RIFLE);

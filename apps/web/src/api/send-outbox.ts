@@ -225,8 +225,8 @@ const follow = (state: Lane, sender: AnySender, { lane, failure }: Report): void
 };
 
 /**
- * Sends the signed-in user's items of a lane, in order. Each stays kept until answered; a refusal holds up nothing; an item that
- * may still be taken ends the round. A call during a round gets its result. Waits as long as the server asked.
+ * Sends the user's items of a lane in order, each kept until answered. A refusal holds up nothing; an item that may still be
+ * taken ends the round. A call during a round gets its result.
  */
 export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = false): Promise<Report<V, R>> => {
   const userId = sendingUser();
@@ -263,7 +263,6 @@ export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = fal
   return round;
 };
 
-/** Sends all lanes of a kind. */
 export const sendKind = <V, R>(sender: Sender<V, R>, isAsked = false): Promise<readonly Report<V, R>[]> => {
   const found = new Set(sender.waiting(sendingUser()).map(({ value }) => sender.laneOf(value)));
   return Promise.all([...found].map((lane) => sendLane(sender, lane, isAsked)));

@@ -26,5 +26,4 @@ const UNITS: AccountChoice<Units> = {
   accountWinsAtFirst: false,
 };
 
-/** Syncs the units between this browser and the account. */
 export const useUnitsOfAccount = (): void => useAccountChoice(UNITS);

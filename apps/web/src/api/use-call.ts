@@ -13,8 +13,8 @@ import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
 
 /**
- * Cache key of a call: its parts joined by slashes are the path. Path parameters are separate parts, so
- * `['/api/training-scenarios']` is a prefix of every row. A body is the last part.
+ * Cache key of a call: its parts joined by slashes are the path, each parameter apart, so `['/api/training-scenarios']` is a
+ * prefix of every row. A body is last.
  */
 export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unknown[] => {
   const { params, query, body } = args as { params?: Record<string, unknown>; query?: never; body?: unknown };
@@ -27,8 +27,7 @@ export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unkn
 type QueryOptions<C extends Call, T> = Omit<UseQueryOptions<ReplyOf<C>, Error, T>, 'queryKey' | 'queryFn'>;
 
 /**
- * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. Offline, some
- * calls return their kept answer.
+ * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } })`. Offline, some return their kept answer.
  */
 export const useCall = <C extends Call, T = ReplyOf<C>>(
   call: C,
@@ -61,10 +60,7 @@ const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean =
     });
 };
 
-/**
- * Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. Ignores an
- * identical call under way, even before the next render.
- */
+/** Makes a call on demand: `save.mutate({ params, body })`. Ignores an identical call under way, even before the next render. */
 export const useCallMutation = <C extends Call>(
   call: C,
   options: MutationOptions<C> = {},

@@ -6,7 +6,6 @@ import { useCall } from './use-call.ts';
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
 
-/** The signed-in user from the server, with `planFeatures` and `subscribed`. */
 export const useMe = () => {
   const session = useSession();
   return useCall(auth.me, {}, { enabled: session.status === 'signed-in' });

@@ -24,7 +24,6 @@ export const AGAIN_WHEN_SAID = {
     error instanceof ApiError && error.retryAfterS !== undefined && AGAIN_WHEN_BUSY.retry(failures, error),
 };
 
-/** Repeats work while the server is busy. */
 export const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let failures = 0; ; failures++) {
     try {

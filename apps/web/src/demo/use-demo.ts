@@ -57,7 +57,6 @@ export interface Demo {
   readonly checkShotLimit: (sessionId: number) => Promise<ShotLimit>;
 }
 
-/** Restrictions of the signed-in user, requested once, even after a failure. */
 export const useRestrictions = () => {
   const session = useSession();
   return useCall(
@@ -67,7 +66,6 @@ export const useRestrictions = () => {
   );
 };
 
-/** The signed-in user's demo restrictions, and their checks. */
 export const useDemo = (): Demo => {
   const units = useUnits();
   const answer = useRestrictions();

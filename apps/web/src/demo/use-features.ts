@@ -23,7 +23,6 @@ interface Features {
   readonly sayWhyNot: (feature: Feature) => void;
 }
 
-/** Whole screens that the user may open by plan and demo flags, and refusals for the others. */
 export const useFeatures = (): Features => {
   const rights = useRights();
   const { isDemo, loading, has, checkFeature } = useDemo();

@@ -121,7 +121,6 @@ const rifleChoice = slot<number | null>(
   (id) => weaponProfile.write(id === null ? null : id === 0 ? 'default' : String(id)),
 );
 
-/** The signed-in shooter's desk in this browser. */
 export const desk = {
   /** The chosen weapon profile; 0 is the built-in one. */
   rifleId: slot(0, [rifleChoice], rifleChoice.write),

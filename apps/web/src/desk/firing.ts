@@ -11,7 +11,6 @@ export const firingOf = (effects: AdvancedEffects, scenarioDofDeg: number | null
   directionOfFire: scenarioDofDeg ?? effects.directionOfFire,
 });
 
-/** Effects, place and direction of a shot on this desk. */
 export const useFiring = (): Firing => {
   const effects = useThing(desk.effects);
   const scenarioDofDeg = useThing(desk.scenario)?.directionOfFire ?? null;

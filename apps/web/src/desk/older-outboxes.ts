@@ -85,10 +85,7 @@ const take = (older: OlderOutbox, storedAt: string, userId: string): void => {
   dropItems(outbox.read().filter(({ kind, id }) => kept.some((one) => one.kind === kind && one.id === id)));
 };
 
-/**
- * Takes over the lists of release 3 once `userId` is signed in. Elements without a user belong to the key's owner. An unreadable
- * list stays.
- */
+/** Takes over the lists of release 3. Elements without a user belong to the key's owner; an unreadable list stays. */
 export const takeOverOlder = (userId: string): void => {
   for (const older of OLDER) {
     const aside = new RegExp(`^aside:(.*):${older.key}$`);

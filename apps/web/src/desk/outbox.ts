@@ -76,7 +76,6 @@ const read = (): readonly OutboxItem[] => {
   return items;
 };
 
-/** All waiting items of all users of this browser, oldest first. */
 export const outbox: Thing<readonly OutboxItem[]> = {
   read,
   subscribe: (listener) => {

@@ -42,10 +42,7 @@ export interface Slot<T> extends Thing<T> {
   readonly write: (value: T) => boolean;
 }
 
-/**
- * One typed key of local storage. Absent, unreachable or invalid content reads as null; invalid content is logged. Writing null
- * removes the key.
- */
+/** One typed key of local storage. Invalid content is logged and reads as null; writing null removes the key. */
 export interface Stored<T> extends Slot<T | null> {
   readonly remove: () => void;
   /** True if the content does not fit the schema: a value was lost. */

@@ -12,7 +12,6 @@ import { z } from 'zod';
 
 // Weather in local storage. Unknown keys are kept: other programs may add their own.
 
-/** Weather exported by the wind model to the other screens. */
 export const exportedWeather = z.looseObject({
   environmentalConditions: z
     .looseObject({
@@ -78,7 +77,9 @@ export type ModelState = z.output<typeof modelState>;
 export const windCarrier = z.looseObject({ windField: windField.nullish() });
 export type WindCarrier = z.output<typeof windCarrier>;
 
-/** Chosen natural air: ground, sky, mean at 2 m (mph), origin (clock text or degrees), seed; a law only if it came with a stage. */
+/**
+ * Chosen natural air: ground, sky, mean at 2 m (mph), origin (clock text or degrees), seed; a law only if it came with a stage.
+ */
 export const naturalAir = z.object({
   ground: z.enum(stages.GROUND_NAMES),
   sky: z.enum(stages.SKY_NAMES),

@@ -11,7 +11,6 @@ import {
   type WeatherLoss,
 } from './weather-shapes.ts';
 
-/** Stored weather; null for absent parts. */
 export interface StoredWeather {
   readonly field: WindField | null;
   readonly exported: ExportedWeather | null;
@@ -54,8 +53,8 @@ const airOf = ({ temperature, humidity, pressure }: Conditions): Air => ({
 });
 
 /**
- * The loaded weather: the wind model's export, else its saved state, else the scenario's own, else the default. A value that its
- * source lacks is a fault.
+ * The loaded weather: the wind model's export, else its saved state, else the scenario's, else the default. A missing value is a
+ * fault.
  */
 export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | null): Weather => {
   const { exported, model, natural, lost } = stored;
@@ -86,7 +85,6 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
   };
 };
 
-/** The loaded weather for the chosen scenario, kept up to date. */
 export const useWeather = (): Weather => {
   const field = useThing(desk.wind);
   const exported = useThing(desk.weather);
@@ -105,10 +103,7 @@ export const surfaceWindOf = ({ heights: _, ...air }: NaturalAir) => ({ kind: 's
 
 type MadeWind = Exclude<stages.StageWindChoice, { kind: 'saved' }>;
 
-/**
- * Wind, air and effects of a shot from the desk; null without known air. `ofField` is the request for its field's wind; without
- * any wind the scenario's own is used.
- */
+/** Wind, air and effects of a shot from the desk; null without known air. `ofField` requests its field's wind. */
 export const stageChoicesOf = (weather: Weather, effects: AdvancedEffects, ofField: MadeWind | null) => {
   const { temperature, humidity, pressure, steady, natural, fault } = weather;
   if (fault !== null || temperature === null || humidity === null || pressure === null) return null;

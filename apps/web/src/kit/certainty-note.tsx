@@ -25,7 +25,6 @@ interface CertaintyNoteProps {
   readonly children?: ReactNode;
 }
 
-/** A solution's uncertainty (one standard deviation), its causes and its warnings. */
 export const CertaintyNote = ({ certainty, of, opened = false, children }: CertaintyNoteProps) => {
   const units = useUnits();
   return (

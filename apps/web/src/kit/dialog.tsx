@@ -14,8 +14,7 @@ const open: number[] = [];
 let count = 0;
 
 /**
- * Makes Back close a dialog instead of leaving the screen, with a history entry per open dialog. If closing is refused or asks
- * first, the entry is put back.
+ * Makes Back close a dialog instead of leaving the screen. If closing is refused or asks first, the history entry is put back.
  */
 const useBackCloses = (isOpen: boolean, close: () => void): void => {
   const onClose = useEffectEvent(close);

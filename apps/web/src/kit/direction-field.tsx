@@ -1,6 +1,6 @@
 import { clockText, type DirectionReading, readDirection, wrap360 } from '@windcall/units';
-import { type KeyboardEvent, useId } from 'react';
-import { FieldFrame, hintIdOf } from './field-frame.tsx';
+import type { KeyboardEvent } from 'react';
+import { FieldFrame } from './field-frame.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface DirectionFieldProps {
@@ -16,7 +16,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /** Wind direction: typed by the clock, in degrees or as left and right; arrow keys turn it by half hours. */
 export const DirectionField = ({ label, value, onChange, onRefused }: DirectionFieldProps) => {
-  const id = useId();
   const typed = useTyped<number, DirectionReading>({ value, read: readDirection, onChange, onRefused });
   const error = typed.isLeft && typed.reading?.status === 'not-a-direction' ? typed.reading.message : undefined;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -29,22 +28,22 @@ export const DirectionField = ({ label, value, onChange, onRefused }: DirectionF
     onChange(wrap360(Math.round(value / HALF_HOUR + count) * HALF_HOUR));
   };
   return (
-    <FieldFrame id={id} label={label} error={error}>
-      <input
-        id={id}
-        type="text"
-        inputMode="text"
-        autoComplete="off"
-        autoCapitalize="off"
-        className="input figure"
-        value={typed.text ?? clockText(value)}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => typed.type(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={typed.leave}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={hintIdOf(id, { label, error })}
-      />
+    <FieldFrame label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          className="input figure"
+          value={typed.text ?? clockText(value)}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => typed.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={typed.leave}
+        />
+      )}
     </FieldFrame>
   );
 };

@@ -13,7 +13,6 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A part that folds away under its title. */
 export const Disclosure = ({ title, defaultOpen = false, onOpen, aside, className, children }: DisclosureProps) => {
   const [open, setOpen] = useState(defaultOpen);
   return (

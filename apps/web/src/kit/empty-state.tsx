@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A sentence for an empty place, and one next step. */
 export const EmptyState = ({
   title,
   text,

@@ -6,7 +6,6 @@ import { Measure } from './measure.tsx';
 import { NumberField } from './number-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** Air of a METAR, reduced to the shooter's height. */
 export interface MetarAir {
   readonly temperature: number;
   /** percent */
@@ -24,10 +23,7 @@ interface MetarFieldProps {
   readonly onTake: (air: MetarAir) => void;
 }
 
-/**
- * A typed or pasted METAR and the shooter's height: the altimeter setting is for sea level, the bullet flies in station pressure.
- * Shows both before anything is taken.
- */
+/** A typed METAR and the shooter's height. Shows altimeter setting and station pressure before anything is taken. */
 export const MetarField = ({ heightFt: given, onHeight, onTake }: MetarFieldProps) => {
   const units = useUnits();
   const [typed, setTyped] = useState('');

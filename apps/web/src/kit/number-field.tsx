@@ -1,5 +1,5 @@
 import { type Axis, fieldText, type Kind, UNITS, writeFigure } from '@windcall/units';
-import { type KeyboardEvent, useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import { hasKeysOfItsOwn } from '../shortcuts/shortcuts.ts';
 import {
   type NumberReading,
@@ -10,7 +10,7 @@ import {
   withinBounds,
   withSide,
 } from '../units/index.ts';
-import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface NumberFieldProps extends FieldLabels {
@@ -72,7 +72,6 @@ export const NumberField = (props: NumberFieldProps) => {
     step = 1,
     ...rest
   } = props;
-  const id = useId();
   const bounds = { min, max };
   const units = useUnits();
   const { choices } = units;
@@ -132,18 +131,16 @@ export const NumberField = (props: NumberFieldProps) => {
     if (next !== value) onChange(next);
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={shownError} className={className}>
-      <div className="relative">
+    <FieldFrame {...{ label, hint, className, unit }} error={shownError}>
+      {(control) => (
         <input
           {...rest}
-          id={id}
+          {...control}
           type="text"
           inputMode={min !== undefined && min >= 0 ? 'decimal' : 'text'}
           autoComplete="off"
           role="spinbutton"
           className="input figure"
-          data-unit={unit === undefined ? undefined : ''}
-          style={unit === undefined ? undefined : { paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
           value={typed.text ?? (value === null ? '' : shown(value))}
           onChange={(event) => typed.type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -152,18 +149,8 @@ export const NumberField = (props: NumberFieldProps) => {
           aria-valuetext={value === null ? undefined : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-invalid={shownError !== undefined || undefined}
-          aria-describedby={hintIdOf(id, { label, hint, error: shownError })}
         />
-        {unit !== undefined && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3"
-          >
-            {unit}
-          </span>
-        )}
-      </div>
+      )}
     </FieldFrame>
   );
 };

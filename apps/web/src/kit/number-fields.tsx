@@ -3,7 +3,6 @@ import { NumberField } from './number-field.tsx';
 
 type Field = ComponentProps<typeof NumberField>;
 
-/** A number field of a form; value and bounds in the wire's unit. */
 export interface NumberSpec<Name extends string>
   extends Pick<Field, 'label' | 'hint' | 'className' | 'step' | 'kind' | 'axis'> {
   readonly name: Name;

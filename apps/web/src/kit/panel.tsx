@@ -43,7 +43,6 @@ const Body = ({ loading, error, onRetry, empty, children }: PanelProps) => {
   return empty || children;
 };
 
-/** A part of a screen under a title, with its loading, error and empty states. */
 export const Panel = (props: PanelProps) => {
   const id = useId();
   const { title, aside, untitled = false, className } = props;

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState } from 'react';
-import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+import { useState } from 'react';
+import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
 interface PasswordFieldProps extends FieldLabels {
   readonly value: string;
@@ -11,35 +11,33 @@ interface PasswordFieldProps extends FieldLabels {
 }
 
 /** A password, hidden until shown. Pasting is allowed. */
-export const PasswordField = ({ label, hint, error, className, value, onChange, ...rest }: PasswordFieldProps) => {
-  const id = useId();
+export const PasswordField = ({ label, hint, error, className, onChange, ...rest }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <div className="relative">
-        <input
-          {...rest}
-          id={id}
-          type={shown ? 'text' : 'password'}
-          className="input pr-10"
-          spellCheck={false}
-          autoCapitalize="none"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={hintIdOf(id, { label, hint, error })}
-        />
-        <button
-          type="button"
-          className="icon-button absolute top-0.5 right-0.5"
-          aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon aria-hidden className="size-4" />
-        </button>
-      </div>
+    <FieldFrame {...{ label, hint, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className="input pr-10"
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="icon-button absolute top-0.5 right-0.5"
+            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        </div>
+      )}
     </FieldFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
-import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
 export interface Choice<V extends string = string> {
   readonly value: V;
@@ -27,39 +27,37 @@ const Options = ({ choices }: { readonly choices: readonly Choice[] }) =>
 /** One of several, as the native control: it suits every phone and needs no inline style sheet. */
 export const Select = <V extends string>(props: SelectProps<V>) => {
   const { label, hint, error, className, value, onChange, choices, ...rest } = props;
-  const id = useId();
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          className="input"
-          value={value}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice.value === event.target.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={hintIdOf(id, { label, hint, error })}
-        >
-          {groups.map((group) => {
-            const members = choices.filter((choice) => choice.group === group);
-            return group === undefined ? (
-              <Options key="" choices={members} />
-            ) : (
-              <optgroup key={group} label={group}>
-                <Options choices={members} />
-              </optgroup>
-            );
-          })}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"
-        />
-      </div>
+    <FieldFrame {...{ label, hint, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...control}
+            value={value}
+            onChange={(event) => {
+              const chosen = choices.find((choice) => choice.value === event.target.value);
+              if (chosen !== undefined) onChange(chosen.value);
+            }}
+          >
+            {groups.map((group) => {
+              const members = choices.filter((choice) => choice.group === group);
+              return group === undefined ? (
+                <Options key="" choices={members} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options choices={members} />
+                </optgroup>
+              );
+            })}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"
+          />
+        </div>
+      )}
     </FieldFrame>
   );
 };

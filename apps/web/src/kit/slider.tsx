@@ -33,13 +33,13 @@ export const Slider = (props: SliderProps) => {
     max,
     step,
     valueText,
+    orientation = 'horizontal',
     disabled = false,
     bare = false,
     hasField = false,
     tick,
     className,
   } = props;
-  const { orientation = 'horizontal' } = props;
   const vertical = orientation === 'vertical';
   const nudge = (count: number): void => {
     const next = Number.isFinite(count) ? stepped(value, count, step, { min, max }) : count < 0 ? min : max;
@@ -52,34 +52,22 @@ export const Slider = (props: SliderProps) => {
     event.preventDefault();
     nudge(event.shiftKey && Math.abs(count) === 1 ? 10 * count : count);
   };
-  const less = (
+  const end = (count: 1 | -1) => (
     <button
       type="button"
       className="icon-button size-7"
       tabIndex={-1}
-      aria-label={`${label}: less`}
-      disabled={disabled || value <= min}
-      onClick={() => nudge(-1)}
+      aria-label={`${label}: ${count < 0 ? 'less' : 'more'}`}
+      disabled={disabled || (count < 0 ? value <= min : value >= max)}
+      onClick={() => nudge(count)}
     >
-      <Minus aria-hidden className="size-3.5" />
-    </button>
-  );
-  const more = (
-    <button
-      type="button"
-      className="icon-button size-7"
-      tabIndex={-1}
-      aria-label={`${label}: more`}
-      disabled={disabled || value >= max}
-      onClick={() => nudge(1)}
-    >
-      <Plus aria-hidden className="size-3.5" />
+      {count < 0 ? <Minus aria-hidden className="size-3.5" /> : <Plus aria-hidden className="size-3.5" />}
     </button>
   );
   const tickAt = tick === undefined ? null : `${((tick - min) / (max - min)) * 100}%`;
   return (
     <div className={classNames('flex items-center gap-1', vertical && 'h-full flex-col', className)}>
-      {!bare && (vertical ? more : less)}
+      {!bare && end(vertical ? 1 : -1)}
       <span className="slider" data-orientation={orientation}>
         {tickAt !== null && (
           <span
@@ -106,7 +94,7 @@ export const Slider = (props: SliderProps) => {
           }}
         />
       </span>
-      {!bare && (vertical ? less : more)}
+      {!bare && end(vertical ? -1 : 1)}
     </div>
   );
 };

@@ -12,7 +12,6 @@ interface SwitchProps {
   readonly className?: string;
 }
 
-/** On or off, at once. */
 export const Switch = ({ label, hint, checked, onChange, disabled, blocked, className }: SwitchProps) => {
   const id = useId();
   return (

@@ -92,7 +92,7 @@ interface TableProps<Row> {
 }
 
 /** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
-const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+export const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ARIA = { ascending: 'ascending', descending: 'descending' } as const;
 
 /** A table with a sticky head. A press on a head sorts by its column. */

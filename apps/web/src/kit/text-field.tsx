@@ -1,5 +1,5 @@
-import { type ComponentProps, useId } from 'react';
-import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
 /** The element's attributes, without those set by the frame and the value. */
 type TextProps<Element extends 'input' | 'textarea'> = FieldLabels &
@@ -8,36 +8,14 @@ type TextProps<Element extends 'input' | 'textarea'> = FieldLabels &
     readonly onChange?: (value: string) => void;
   };
 
-export const TextField = ({ label, hint, error, className, value, onChange, ...rest }: TextProps<'input'>) => {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <input
-        {...rest}
-        id={id}
-        className="input"
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={hintIdOf(id, { label, hint, error })}
-      />
-    </FieldFrame>
-  );
-};
+export const TextField = ({ label, hint, error, className, onChange, ...rest }: TextProps<'input'>) => (
+  <FieldFrame {...{ label, hint, error, className }}>
+    {(control) => <input {...rest} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+  </FieldFrame>
+);
 
-export const TextArea = ({ label, hint, error, className, value, onChange, ...rest }: TextProps<'textarea'>) => {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <textarea
-        {...rest}
-        id={id}
-        className="input"
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={hintIdOf(id, { label, hint, error })}
-      />
-    </FieldFrame>
-  );
-};
+export const TextArea = ({ label, hint, error, className, onChange, ...rest }: TextProps<'textarea'>) => (
+  <FieldFrame {...{ label, hint, error, className }}>
+    {(control) => <textarea {...rest} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+  </FieldFrame>
+);

@@ -14,10 +14,7 @@ export const TooltipProvider = ({ children }: { readonly children: ReactNode }) 
 
 /** Event that Radix sends open tooltips when another one opens. */
 const OTHER_OPENS = 'tooltip.open';
-/**
- * Closes other hints, for which the next button's hint would wait. A button's own hint stays, so that the pointer may rest on it
- * (WCAG 1.4.13).
- */
+/** Closes other hints, for which the next one would wait. A button's own hint stays under the pointer (WCAG 1.4.13). */
 const closeOthers = (event: PointerEvent<HTMLElement>): void => {
   if (event.currentTarget.dataset.state === 'closed') document.dispatchEvent(new CustomEvent(OTHER_OPENS));
 };

@@ -22,9 +22,8 @@ interface Draft<V, R> {
 }
 
 /**
- * The text of a box while it is typed. A readable text sets the value at once. An unreadable one restores the earlier value and
- * stays until it is corrected, taken back, or the value is set elsewhere. After a change of unit, a readable text shows the same
- * quantity.
+ * The text of a box while it is typed. A readable text sets the value at once; an unreadable one restores the earlier value and
+ * stays until corrected, taken back, or set elsewhere.
  */
 export const useTyped = <V, R extends Reading<V>>({
   value,

@@ -3,7 +3,6 @@ import { createPortal, flushSync } from 'react-dom';
 import { usualSize } from './sizes.ts';
 import { papersShown } from './use-paper-of.tsx';
 
-/** The print of a screen without a paper. */
 const Elsewhere = () => (
   <div className="no-sheet">
     <h1>{document.title}</h1>

@@ -19,10 +19,7 @@ import { FitHeard } from './sheet.tsx';
 import { chosenPage, isSize, SIZES, type Size, usualSize } from './sizes.ts';
 import { loadFaces, type Paper, papersKept, usePaperOf } from './use-paper-of.tsx';
 
-/**
- * Loads the papers of one thing after a reload: `id` is the part of its name after the colon. Other names are addresses
- * of screens.
- */
+/** Loads the papers of one thing after a reload: `id` is the part of its name after the colon. */
 export type PaperSource = ComponentType<{
   readonly id: string;
   readonly children: (papers: readonly Paper[]) => ReactNode;
@@ -73,7 +70,6 @@ const lengths = (units: ReturnType<typeof useUnits>, size: Size): string => {
   return `${units.figure('mount', Math.min(widthIn, heightIn))} × ${units.text('mount', Math.max(widthIn, heightIn))}`;
 };
 
-/** The preview: a paper in its sizes, Print, and a file of the same sheets. */
 export const Preview = ({ papers, of }: { readonly papers: readonly Paper[]; readonly of: string }) => {
   const units = useUnits();
   const [search, setSearch] = useSearchParams();

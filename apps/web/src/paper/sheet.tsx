@@ -10,7 +10,6 @@ import { SIZES, type Size } from './sizes.ts';
 /** The time of printing, with the product's name: sheets are made when they print. */
 export const printedNow = (): string => `Printed ${formatDateTime(new Date().toISOString())} · ${APP_NAME}`;
 
-/** One sheet of paper, as it will be printed. */
 export const Sheet = ({
   size,
   title,

@@ -1,8 +1,8 @@
 import { defineStored, oneOf } from '../desk/slot.ts';
 
 /**
- * Papers by name, inches. Figures are set as large as `mostPt` allows; below `goodPt` a table takes another sheet, and below
- * `leastPt` it has no room. Other words are set at `smallPt`, the larger one if there is room.
+ * Papers by name, inches. Figures are set up to `mostPt`; below `goodPt` a table takes another sheet, below `leastPt` it has no
+ * room. Other words: `smallPt`, the larger one if there is room.
  */
 export const SIZES = {
   pocket: { label: 'Pocket', widthIn: 5, heightIn: 3, mostPt: 14, goodPt: 12, leastPt: 8.5, smallPt: [7, 8] },

@@ -29,21 +29,8 @@ export const loadFaces = (): Promise<unknown> =>
   Promise.allSettled([400, 600].map((weight) => document.fonts?.load(`${weight} 12px Inter`)));
 
 /**
- * Says what this screen prints. Ctrl-P then prints the first paper, and nothing else of the page; without a paper it says where
- * sheets are. A Print button is a link to the preview, the only place that calls the browser's print:
- *
- *     usePaperOf(() => day === undefined ? [] : [{
- *       of: `day:${day.id}`, name: 'Day', sizes: ['half', 'a5', 'letter', 'a4'],
- *       sheets: (size) => day.stages.map((stage) => (
- *         <FigureSheets key={stage.n} size={size} title={stage.name} facts={[['Wind', '8–14 mph from 2:30']]}
- *           columns={[{ head: 'yd', large: true }, { head: 'R 8', large: true, shade: true }]}
- *           rows={[{ cells: ['400', 'R 0.6'] }]} notes={['Wind of the meter.']} write="Wind and hold" />
- *       )),
- *     }]);
- *     <PrintLink of={`day:${day.id}`} />
- *
- * The preview keeps the papers of the screen it was opened from. After a reload it loads a paper by the table in
- * `routes/paper.tsx`, or links to its screen.
+ * Says what this screen prints: Ctrl-P prints the first paper and nothing else. A Print button is a link to `paperAddress`; only
+ * the preview calls the browser's print. After a reload it loads papers by the table in `routes/paper.tsx`.
  */
 export const usePaperOf = (make: Make): void => {
   const latest = useRef(make);

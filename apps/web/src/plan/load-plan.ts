@@ -19,8 +19,8 @@ const keyOf = ({ name, directionOfFire, engagements, environmentalConditions: ai
   ]);
 
 /**
- * Puts a plan on the desk: its plates as the chosen scenario, its air, and natural air with its mean wind. Fire
- * Control, Weather and the cards then all use it. The same plan twice makes one scenario.
+ * Puts a plan on the desk: its plates as the scenario, its air, and natural air with its mean wind. The same plan makes one
+ * scenario.
  */
 export const loadPlan = async (question: Question, name: string, firing: Firing): Promise<void> => {
   const wanted = planScenario(question, name, firing.directionOfFire);

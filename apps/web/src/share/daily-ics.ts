@@ -5,8 +5,8 @@ const AT = '190000';
 const lines = (...all: readonly string[]): string => all.map((line) => `${line}\r\n`).join('');
 
 /**
- * A calendar entry at 7:00 PM every day with an alarm and a link to Practice. Its time floats, without a zone. Source: RFC 5545,
- * 3.3.5, form 1. `day` of the first one, YYYY-MM-DD. `origin` of the app, `https://example.org`.
+ * A calendar entry at 7:00 PM every day with an alarm and a link to Practice, without a zone. Source: RFC 5545, 3.3.5, form 1.
+ * `day` of the first, YYYY-MM-DD.
  */
 export const dailyIcs = (day: string, origin: string, stamp: Date): string =>
   lines(

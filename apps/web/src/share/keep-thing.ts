@@ -130,10 +130,7 @@ const keepStage = async (stage: stages.Stage): Promise<string> => {
   return `Rifle, scenario${windField === null && wind.kind !== 'surface' ? '' : ' and wind'} of ${scenario.name} are yours, and chosen on Fire Control.`;
 };
 
-/**
- * Saves a thing from a file or link as the user's own, and returns a sentence about what is now where.
- * @throws ApiError of its calls: limits, demo rules, no network
- */
+/** Saves a thing from a file or link as the user's own; returns a sentence about it. Throws `ApiError`. */
 export const keepThing = async (thing: shares.Shareable): Promise<string> => {
   switch (thing.kind) {
     case 'scenario': {

@@ -37,7 +37,6 @@ const useWholeLink = (thing: shares.Shareable): Link | null => {
   return link?.of === thing ? link.link : null;
 };
 
-/** A thing's name; for a stage its scenario's. */
 const nameOf = (thing: shares.Shareable): string =>
   thing.kind === 'stage' ? thing.body.source.scenarioName || 'stage' : thing.body.name;
 

@@ -8,8 +8,8 @@ import { currentToast, dismissToast, onToastChange, TOAST_MS, toastPlace } from 
 const SWIPE_PX = 50;
 
 /**
- * The only place of toasts: the screen's place, else the corner. Escape or a swipe to the right dismisses; hover or focus pauses
- * the clock; F8 moves the focus here. With a dialog open, Escape goes to the dialog.
+ * The only place of toasts: the screen's, else the corner. Escape or a swipe dismisses; hover or focus pauses; F8 moves the focus
+ * here. With a dialog open, Escape goes to the dialog.
  */
 export const Toaster = () => {
   // deferred: a toast forces a layout, so the result of the act paints first

@@ -17,8 +17,8 @@ export interface ShownHold extends Pick<Hold, 'bracket' | 'windage' | 'low' | 'h
 }
 
 /**
- * A row's shown numbers, mil: the card's own, which are rounded in mil; in another unit the unrounded ones, so that rounding
- * happens once. `likeliest` is the index of the bracket whose wind sets the elevation.
+ * A row's shown numbers, mil: the card's own, or in another unit the unrounded ones. `likeliest`: index of the bracket whose wind
+ * sets the elevation.
  */
 export const shownFigures = (
   units: Units,
@@ -56,10 +56,7 @@ export const bracketName = (units: Units, { label, windCondition, windDirection 
   return Number.isFinite(windDirection) ? `${speeds} from ${formatClockDirection(windDirection)}` : speeds;
 };
 
-/**
- * Heads of a row's holds, one per bracket: the crosswind for this target's line of fire, without unit (`R 2 to R 6`); on older
- * cards the bracket's winds.
- */
+/** Heads of a row's holds: the crosswind on this target's line of fire (`R 2 to R 6`); on older cards the brackets' winds. */
 export const headsOf = (
   units: Units,
   brackets: readonly cards.CardBracket[],

@@ -3,10 +3,7 @@ import { type HitChances, TRUING_SHOTS } from '@windcall/simulation';
 import { percentOf } from '@windcall/units';
 import { restated, type Units } from './units.ts';
 
-/**
- * A card's promise in one sentence: hits in a hundred shots, and the cost of a misread wind. A card from one record names what
- * holds on nine of ten other days.
- */
+/** A card's promise: hits in a hundred, and the cost of a misread wind. From one record: what holds on nine of ten other days. */
 export const promiseSentence = (
   units: Units,
   { hitProbability, hitProbabilityMisread, range }: cards.CardPromise,

@@ -18,10 +18,7 @@ export interface Act<T> {
   readonly targetGone?: boolean;
 }
 
-/**
- * Runs one act of an administrator in a transaction, one at a time over all servers, and adds its audit entry. Refuses
- * a user who is no longer an administrator.
- */
+/** Runs one audited act of an administrator at a time. Refuses a user who is no longer one. */
 export const administer = async <T>(
   db: Db,
   { user, log }: Actor,

@@ -70,10 +70,7 @@ const deleteBackup = async (db: Db, actor: Actor, backups: Backups, name: string
 
 const MB = 1_000_000;
 
-/**
- * Describes this installation for administrators and support. It is meant to be passed on, so it holds no name, address
- * or setting's value.
- */
+/** Describes this installation for support: no name, address or setting. */
 const describeInstallation = async (
   { db, config, release }: Platform,
   startedAt: Date,

@@ -90,7 +90,6 @@ export const deleteLinkRow = async (tx: Db, id: number): Promise<boolean> =>
   (await tx.delete(oneUseLinks).where(eq(oneUseLinks.id, id)).returning({ id: oneUseLinks.id })).length > 0;
 
 const makers = alias(users, 'makers');
-/** Links, newest first, with the names of makers and accounts. */
 export const findLinks = (db: Db) =>
   db
     .select({
@@ -119,7 +118,6 @@ export const countRows = async (db: Db): Promise<{ users: number; sessions: numb
   return { users: await of(users), sessions: await of(trainingSessions), shots: await of(shots) };
 };
 
-/** The database server's version, and the database's size in bytes. */
 export const describeDatabase = async (db: Db): Promise<{ version: string; bytes: number }> => {
   const [row] = await selectRows<{ version: string; bytes: string | number }>(
     db,

@@ -37,7 +37,6 @@ export interface CardMaterial
   readonly stageDigest: string | null;
 }
 
-/** The specified form: brackets with their targets, and one hold per target. */
 const specifiedForm = ({ columns, rows }: CardContent) => {
   const likeliest = columns.reduce(
     (best, one, n) => (one.probability > (columns[best]?.probability ?? 0) ? n : best),

@@ -48,7 +48,6 @@ export const entryToWire = (row: EntryRow): games.FieldEntry => {
   };
 };
 
-/** A rifle's name, and its wind effect by distance. */
 export interface RifleAt {
   readonly name: string;
   readonly at: ReadonlyMap<number, EntryRow['rifle']>;
@@ -125,8 +124,8 @@ const brokeOff = (error: unknown, stored: number, asked: number): Refusal => {
 };
 
 /**
- * Stores many entries in batches with rests, and returns the number of new ones. All must fit the limit, or none is
- * stored. A failure, or more than `longestMs`, reports how many are stored; sending them again skips stored entries.
+ * Stores many entries in batches with rests; returns the number of new ones. All must fit the limit. A failure, or more than
+ * `longestMs`, reports how many are stored; a repeat skips them.
  */
 export const storeEntries = async (
   { db, log }: Pick<Platform, 'db' | 'log'>,

@@ -7,7 +7,6 @@ export type EntryValues = typeof fieldEntries.$inferInsert;
 
 const own = (userId: number, id: string) => and(eq(fieldEntries.userId, userId), eq(fieldEntries.id, id));
 
-/** A user's entries, newest first, optionally before a moment or of a day. */
 export const findEntries = (
   db: Db,
   userId: number,
@@ -60,9 +59,8 @@ export const insertEntry = async (tx: Db, values: EntryValues): Promise<EntryRow
   (await tx.insert(fieldEntries).values(values).onConflictDoNothing().returning())[0];
 
 /**
- * Stores many entries by one statement and returns the number of new ones. Passed as one parameter, because a statement
- * takes at most 65,535 (PostgreSQL documentation, "Message Formats": Bind has a 16-bit count), and thousands are slow
- * to plan.
+ * Stores many entries by one statement with one parameter, because a statement takes at most 65,535 (PostgreSQL, Bind). Returns
+ * the number of new ones.
  */
 export const insertEntries = async (tx: Db, values: readonly EntryValues[]): Promise<number> => {
   const rows = values.map(({ userId, profileId, profileName, dayId, dialedUp, impactUp, ...rest }) => ({
@@ -101,7 +99,6 @@ export const updateEntry = async (
 export const deleteEntry = async (db: Db, userId: number, id: string): Promise<boolean> =>
   (await db.delete(fieldEntries).where(own(userId, id)).returning({ id: fieldEntries.id })).length > 0;
 
-/** A user's days without their stages, newest first. */
 export const findDays = (db: Db, userId: number) => {
   const countOf = (which: SQL) =>
     sql<number>`(SELECT count(*)::int FROM field_entries f WHERE f.user_id = "days"."user_id" AND f.day_id = "days"."id" AND ${which})`;
@@ -127,7 +124,6 @@ const ownDay = (userId: number, id: string) => and(eq(days.userId, userId), eq(d
 export const findDay = async (db: Db, userId: number, id: string): Promise<DayRow | undefined> =>
   (await db.select().from(days).where(ownDay(userId, id)))[0];
 
-/** Makes or replaces a day. */
 export const keepDay = async (tx: Db, values: DayRow): Promise<DayRow> => {
   await tx
     .insert(days)

@@ -22,9 +22,8 @@ import {
 type UsableProfile = StageParts['profile'];
 
 /**
- * The profile to shoot with: the built-in one for id 0 or none, otherwise the user's own, or for a demo user one of the
- * allowed list. If that list is not empty, a demo user may use nothing else, not even the built-in one. `not-found` for
- * another user's.
+ * The profile to shoot with: the built-in one for id 0 or none, else the user's own, or for a demo user one of the allowed list;
+ * a list that is not empty allows nothing else. `not-found` for another user's.
  */
 export const findUsableProfile = async (
   db: Db,

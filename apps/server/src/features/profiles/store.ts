@@ -16,7 +16,6 @@ const visibleProfiles = prepared('profiles', (db) =>
   db.select().from(profiles).where(visible()).orderBy(desc(profiles.id)).limit(ask('limit')).offset(ask('offset')),
 );
 
-/** The user's profiles and those of `alsoIds`, newest first. */
 export const findProfiles = (
   db: Db,
   userId: number,

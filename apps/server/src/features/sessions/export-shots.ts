@@ -14,7 +14,6 @@ const COLUMNS: readonly Column[] = [
   ),
 ];
 
-/** A session's shots as CSV, and the file's name. */
 export const exportShots = async (db: Db, userId: number, sessionId: number) => {
   const session = await findSession(db, userId, sessionId);
   if (session === undefined) throw new Refusal('not-found', { message: 'This training session was not found.' });

@@ -147,9 +147,8 @@ const answerOf = (row: ShotRow) => {
 };
 
 /**
- * Records a shot: simulates, scores and numbers it and updates the session's statistics, with one query and one
- * statement. The number is part of a unique key, so that of two simultaneous shots one is retried: numbers have no
- * gaps, and a demo user gets no extra shot. A repeated `shotId` returns the stored row (`isNew` is false).
+ * Simulates, scores and numbers a shot and updates the statistics, by one query and one statement. Of two simultaneous shots one
+ * is retried, so numbers have no gaps. A repeated `shotId` returns the stored row.
  */
 export const recordShot = async (db: Db, parts: ShotParts, user: SignedInUser, body: Body) => {
   const { sessionId, target } = body.shotData;

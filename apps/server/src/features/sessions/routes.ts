@@ -10,7 +10,6 @@ import { shotToWire, toWire } from './present-session.ts';
 import { recordShot, type ShotParts } from './record-shot.ts';
 import { findSession, findSessions, findSessionsBefore, findShots, findWholeShots } from './store.ts';
 
-/** A user's sessions for the history, newest first, opened before a moment. */
 export const findSessionEntries = async (
   db: Db,
   userId: number,
@@ -21,7 +20,6 @@ export const findSessionEntries = async (
     return { kind: 'session', ...session, lastShotAt: lastShotAt?.toISOString() ?? null };
   });
 
-/** A user's session with all its stages, and its shots with their splits. */
 export const openSessionEntry = async (
   db: Db,
   parts: Pick<ShotParts, 'stagesOfRows'>,

@@ -230,7 +230,6 @@ const shotsOfSession = prepared('shots_of_session', (db) =>
     .offset(ask('offset')),
 );
 
-/** A session's shots in order, without splits; all unless a page is given. */
 export const findShots = (
   db: Db,
   userId: number,

@@ -21,7 +21,6 @@ const toWire = <Row extends { readonly createdAt: Date }>(row: Row) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Shared links, and the export of a user's data, which `exportUser` writes. */
 export const registerShares = (
   app: FastifyInstance,
   platform: Platform,

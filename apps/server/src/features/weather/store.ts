@@ -15,7 +15,6 @@ type Summary = Pick<Row, keyof typeof summary>;
 
 const own = (userId: number, id: number) => and(eq(windFields.userId, userId), eq(windFields.id, id));
 
-/** A user's saved fields without their winds, newest first. */
 export const findFields = (db: Db, userId: number, page: { limit?: number | undefined; offset?: number | undefined }) =>
   db
     .select(summary)

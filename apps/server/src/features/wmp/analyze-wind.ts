@@ -139,7 +139,6 @@ const digestOf = (wind: unknown): string =>
 
 type Body = ParsedBodyOf<typeof wmp.phase1>;
 
-/** A stage's profile or scenario, or null: stages outlive them. */
 const orGone = async <T>(found: Promise<T>): Promise<T | null> => {
   try {
     return await found;

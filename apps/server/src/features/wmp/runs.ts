@@ -22,11 +22,7 @@ const longSamples = z.object({
 });
 const packedStage = stages.stage.extend({ wind: z.union([stages.stageWind, longSamples]) });
 
-/**
- * Packs a stage into its run. It may hold a whole field's wind, up to 400 kB of JSON, which would block the embedded
- * database for 50 ms to store and 20 ms to read; packed off the main thread it takes a fifth. Measured with PGlite 0.5
- * on two cores.
- */
+/** Packs a stage off the main thread: 400 kB of JSON would block the embedded database for 50 ms (PGlite 0.5, two cores). */
 export const packStage = async (stage: stages.Stage): Promise<string> =>
   (await promisify(gzip)(JSON.stringify(stage), { level: LEVEL })).toString('base64');
 

@@ -5,7 +5,6 @@ import { Button, Panel, PasswordField, TextField } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { accountChanges, type AccountForm as Form, useSaveAccount } from './use-save-account.ts';
 
-/** Account information and password, saved together. */
 export const AccountForm = ({ me }: { readonly me: auth.CurrentUser }) => {
   const [form, setForm] = useState<Form>({
     email: me.email ?? '',

@@ -89,7 +89,6 @@ export const UnitsPanel = () => {
   );
 };
 
-/** The browsers signed in to this account, each with a button that signs it out. */
 const DevicesPanel = () => {
   const list = useCall(auth.listDevices, {});
   const end = useCallMutation(auth.endDevice, {
@@ -156,7 +155,6 @@ const AccountStatus = ({ me }: { readonly me: auth.CurrentUser }) => (
   </Panel>
 );
 
-/** Account Settings: information and password to change, status to read. */
 export const AccountScreen = () => {
   const me = useMe();
   return (

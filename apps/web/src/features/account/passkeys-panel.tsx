@@ -32,7 +32,6 @@ const registerPasskey = async ({ name, currentPassword }: Registration): Promise
   return request(passkeys.registerPasskey, { body: { ceremony, name, credential } });
 };
 
-/** The passkeys of this account, and the calls that change them. */
 const usePasskeys = () => ({
   list: useCall(passkeys.listPasskeys, {}),
   register: useMutation({

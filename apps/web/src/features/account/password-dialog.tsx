@@ -9,10 +9,8 @@ interface PasswordDialogProps {
   readonly act: string;
   /** The thing to name, such as a passkey; if absent, the dialog asks for no name. */
   readonly nameOf?: string;
-  /** The button deletes something. */
   readonly danger?: boolean;
   readonly pending: boolean;
-  /** Error of the last try. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onConfirm: (form: { name: string; currentPassword: string }) => void;

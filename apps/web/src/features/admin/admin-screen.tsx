@@ -37,7 +37,6 @@ const describeDetails = (details: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** An entry's details, under it or in their own column. */
 const Details = ({ entry }: { readonly entry: Entry }) => (
   <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
 );
@@ -91,7 +90,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** Administrators' actions, newest first. */
 const AuditPanel = () => {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const audit = useCall(admin.listAudit, { query: { limit } }, { staleTime: 0, placeholderData: (before) => before });

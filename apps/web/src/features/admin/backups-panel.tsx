@@ -79,7 +79,6 @@ const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onC
   );
 };
 
-/** Backups of everything: make, verify by a restore into memory, download, delete. */
 export const BackupsPanel = () => {
   const units = useUnits();
   const list = useCall(

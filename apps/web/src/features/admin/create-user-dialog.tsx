@@ -33,7 +33,6 @@ interface CreateUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates an ordinary or demo account. */
 export const CreateUserDialog = ({ kind, onClose }: CreateUserDialogProps) => {
   const { title, text, label, failed } = KINDS[kind];
   const formId = useId();

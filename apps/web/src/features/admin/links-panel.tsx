@@ -92,7 +92,6 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Invites and reset links: purpose, author, end, use; and a new invite. */
 export const LinksPanel = () => {
   const list = useCall(links.listLinks, {});
   const [making, setMaking] = useState(false);

@@ -73,7 +73,6 @@ export const useNewestRelease = () => {
   };
 };
 
-/** Note about a newer version, if this browser checks for it. */
 export const NewerReleaseNote = () => {
   const { newer, running } = useNewestRelease();
   return (

@@ -35,7 +35,6 @@ export const partsOfLink = ({ link, expiresAt }: Made, onClose: () => void) => (
   ),
 });
 
-/** A new link in its own dialog. */
 export const OnceLink = ({
   title,
   onClose,

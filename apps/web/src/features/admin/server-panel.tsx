@@ -26,10 +26,7 @@ const plain = (line: string): string =>
     .replaceAll(/(\*\*|`)/g, '')
     .replaceAll(/(^|\W)\*([^*]+)\*/g, '$1$2');
 
-/**
- * Releases of a changelog, newest first: `## ` begins a release, `### ` a part, `- ` a line; an indented line continues the
- * previous one.
- */
+/** Releases of a changelog, newest first: `## ` a release, `### ` a part, `- ` a line; an indented line continues. */
 export const readChangelog = (text: string): ChangelogRelease[] => {
   const releases: { title: string; parts: { title: string; lines: string[] }[] }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -130,7 +127,6 @@ const Release = ({ release: { title, parts } }: { readonly release: ChangelogRel
   </section>
 );
 
-/** Changes by release, loaded on demand because few open them. */
 const Changelog = () => {
   const text = useQuery({
     queryKey: ['changelog'],
@@ -154,7 +150,6 @@ const Changelog = () => {
 
 const SCHEDULED_NONE = 'none that this server knows of';
 
-/** The server: version, database, backups, changes by release. */
 export const ServerPanel = () => {
   const read = useCall(installation.getInstallation, {}, { staleTime: 60_000 });
   const here = read.data;

@@ -64,7 +64,6 @@ type Change = BodyOf<typeof admin.updateUser>;
 
 const reread = (): Promise<unknown> => Promise.all([refresh(admin.listUsers), refresh(admin.listAudit)]);
 
-/** An administrator's acts on an account. Each reports its result, then calls `done` on success. */
 export const useUserActs = () => {
   const update = useCallMutation(admin.updateUser, {
     onError: (error) => toastAdminFailure(error, 'Failed to update user'),

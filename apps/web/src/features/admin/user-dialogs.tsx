@@ -35,7 +35,6 @@ interface SubscriptionDialogProps {
 /** End of a day in the reader's time zone, seconds since 1970. */
 const endOf = (day: string): number | null => (day === '' ? null : Date.parse(endOfOwnDay(day)) / 1000);
 
-/** Sets a user's subscription, which decides about WMP and truing. */
 const SubscriptionDialog = ({ user, pending, onClose, onSave }: SubscriptionDialogProps) => {
   const form = useId();
   const [state, setState] = useState<State>(user.sub_status);

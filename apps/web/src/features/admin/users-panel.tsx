@@ -80,7 +80,6 @@ const Status = ({ user }: { readonly user: auth.User }) => {
 const statusRank = (user: auth.User): string =>
   `${user.isAdmin ? 0 : user.isDemoUser ? 1 : 2} ${SUBSCRIPTIONS[user.sub_status].word}`;
 
-/** Columns of the users table. On a phone the email is under the name, and minor columns are hidden. */
 const userColumns = (onAct: (act: UserAct) => void, ownId: number | null): readonly Column<auth.User>[] => [
   {
     key: 'username',
@@ -157,7 +156,6 @@ const useUsers = () => {
 
 const PAGE_SIZE = 20;
 
-/** All accounts, searchable, sortable and paged, with their acts. */
 export const UsersPanel = () => {
   const users = useUsers();
   const ownId = useMe().data?.id ?? null;

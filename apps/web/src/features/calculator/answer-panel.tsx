@@ -65,7 +65,6 @@ const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil
   );
 };
 
-/** The stage with its one target, to share. */
 const shareable = (stage: stages.Stage, { distance, incline }: Question): stages.Stage => ({
   ...stage,
   targets: [
@@ -85,7 +84,6 @@ const contextOf = (question: Question, rifle: Rifle) => ({
   ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
 });
 
-/** A part carried over from the previous question, and a button to remove it. */
 const CarriedPart = ({
   words,
   what,
@@ -222,7 +220,6 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
   );
 };
 
-/** Further results of the same shot. */
 export const AnswerPanel = ({
   answer,
   question,

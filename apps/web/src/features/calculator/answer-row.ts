@@ -50,7 +50,6 @@ export const standingQuestion = (loaded: Loaded): Question => {
   };
 };
 
-/** The row's question with its answers. */
 export interface RowAnswer {
   readonly question: Question;
   /** True if the wind is the stage's, because the question names none. */

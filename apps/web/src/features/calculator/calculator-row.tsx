@@ -111,7 +111,6 @@ const Answered = ({
 
 interface CalculatorRowProps extends Loaded {
   readonly rifle: Rifle;
-  /** Puts an accepted line in a stage. */
   readonly putInStage?: (taken: TakenLine) => ReactNode;
 }
 

@@ -37,7 +37,6 @@ interface PlanActionsProps {
   readonly rifle: Rifle;
   /** True if the line named a moving target. */
   readonly hasMover: boolean;
-  /** Puts the accepted line in a stage. */
   readonly stage: ReactNode;
 }
 
@@ -46,7 +45,6 @@ const TARGETS = [
   { kind: 'practice', label: 'Practice in this wind', to: '/', icon: Target },
 ] as const;
 
-/** From one line: the table below, a card of holds, and a stage to practice on, for the same ranges, wind and air. */
 const PlanActions = ({ question, rifle, hasMover, stage }: PlanActionsProps) => {
   const units = useUnits();
   const firing = useFiring();
@@ -126,7 +124,6 @@ interface CalculatorScreenProps {
   readonly putInStage?: (taken: TakenLine) => ReactNode;
 }
 
-/** Answers any shot of a rifle: distance, wind, incline and air, without a scenario and offline. */
 export const CalculatorScreen = ({
   rifle,
   reticle,

@@ -48,7 +48,6 @@ export const stillCarried = ({ wind, air }: Carried, part: Part): Carried => ({
 });
 
 export interface CalculatorState {
-  /** How the line was read. */
   readonly notes: readonly string[];
   /** The accepted line, until a box changes. */
   readonly taken: TakenLine | null;

@@ -25,7 +25,6 @@ const FIELDS = [
   },
 ] as const;
 
-/** Errors of a wind call, in the shown unit if that is about 1 mph. */
 const ERRORS = [0, 1, 2, 3, 4, 6] as const;
 const DISTANCES = Array.from({ length: 11 }, (_, i) => 200 + 100 * i);
 

@@ -32,7 +32,6 @@ const NAMES = ['near', 'mid', 'far'];
 const thirdsOf = ({ distance, windSpeed, windFrom }: Question): WindReading[] =>
   [1, 3, 5].map((sixths) => ({ at: Math.round((sixths * distance) / 6), speed: windSpeed, from: windFrom }));
 
-/** The wind: one for the whole way, a range of speeds, or readings at several distances. */
 export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => {
   const { winds, windTo, windToFrom, windGust, windSpeed } = question;
   const isRange = windTo !== null || windToFrom !== null;

@@ -195,7 +195,6 @@ const VersionFacts = ({ name, day }: { readonly name: string; readonly day: days
 
 const TABS = ['before', 'line', 'tonight'] as const;
 
-/** A day: its plan, its stages at the line, and its night. */
 export const DayScreen = () => {
   const units = useUnits();
   const { id = '' } = useParams();

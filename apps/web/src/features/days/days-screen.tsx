@@ -9,7 +9,6 @@ import { newDay, saveDay, useKeptDays } from '../../plan/day-sender.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { FieldLog } from './field-log.tsx';
 
-/** Days at the range, and every stored shot. */
 export const DaysScreen = () => {
   const offline = useOffline();
   const navigate = useNavigate();

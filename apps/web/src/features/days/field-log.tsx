@@ -19,7 +19,6 @@ interface ShotTableProps {
   readonly onCorrect: (entry: games.FieldEntry) => void;
 }
 
-/** The stored shots, newest first. */
 export const ShotTable = ({ entries, offline, onCorrect }: ShotTableProps) => {
   const units = useUnits();
   const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });

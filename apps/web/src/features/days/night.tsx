@@ -39,7 +39,6 @@ const trueRifle = async (day: days.Day): Promise<string> => {
   return `${profile.name} is trued. It can be undone on Truing.`;
 };
 
-/** Adds calls at the ranges of the worst stages. */
 const addCalls = async (day: days.Day, { distances, from, speeds }: NonNullable<days.Night['practice']>) => {
   const plan = {
     ...{ distances, winds: speeds.map((speed) => ({ speed, from })), incline: 0, target: null, rifle: null },
@@ -60,7 +59,6 @@ interface StepProps {
   readonly onAct?: () => Promise<ReactNode>;
 }
 
-/** One thing to do after a day. */
 const Step = ({ title, figure, text, act, onAct }: StepProps) => {
   const units = useUnits();
   const [said, setSaid] = useState<ReactNode>(null);

@@ -78,7 +78,6 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
     : ['Your observed elevations and windages: the device trues by its own calibration.']),
 ];
 
-/** A rifle to type from, a line at a time. */
 export const entrySheet = (chosen: Units, name: string, rifle: profiles.RifleRecord, size: Size) => {
   const units = pointed(chosen);
   const left = leftOver(units, rifle);

@@ -20,7 +20,6 @@ import { TakeLog } from './take-log.tsx';
 import { TakeCurve, TakeProfile, TakeVelocities } from './take-parts.tsx';
 import { TakePlots } from './take-plots.tsx';
 
-/** The user's links, to open and to end. */
 export const OwnLinks = () => {
   const units = useUnits();
   const list = useCall(shares.listShares, {});
@@ -117,7 +116,6 @@ const RefusedFile = ({ name, refused }: { readonly name: string; readonly refuse
   </div>
 );
 
-/** Contents, doubts and lost parts of a file, shown before storing. */
 const FilePreview = (props: {
   readonly name: string;
   readonly outcome: Exclude<Outcome, Refused>;

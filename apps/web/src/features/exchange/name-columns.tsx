@@ -5,7 +5,6 @@ import { defineStored } from '../../desk/slot.ts';
 import { Button, Panel, Select } from '../../kit/index.ts';
 import { loadExchange } from './read-file.ts';
 
-/** Named columns, by the table's header. */
 const namedColumns = defineStored({
   key: 'namedColumns',
   schema: z.record(z.string().max(1000), z.array(z.string().max(60)).max(64)),

@@ -23,7 +23,6 @@ const listed = <Row extends { readonly id: number; readonly name: string }>(
     body: async () => body(row),
   }));
 
-/** The user's scenarios, stages, cards and winds. */
 const useThings = (): Thing[] => {
   const scenarioList = useCall(scenarios.listScenarios, {});
   const cardList = useCall(cards.listCards, {});

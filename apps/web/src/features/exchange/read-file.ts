@@ -6,7 +6,6 @@ const MAX_BYTES = 17_000_000;
 /** The readers, loaded with the first file. */
 export const loadExchange = () => import('@windcall/exchange');
 
-/** A file's contents or its refusal. */
 export const readFile = async (file: File): Promise<Outcome> => {
   const { isBinary, isEverything, MAX_EVERYTHING_BYTES, read } = await loadExchange();
   const tooLarge = (most: number): Outcome => ({

@@ -11,7 +11,6 @@ import { loadExchange } from './read-file.ts';
 
 interface TakeLogProps {
   readonly outcome: ReadLog;
-  /** the file's name */
   readonly name: string;
   readonly done: () => void;
 }
@@ -37,7 +36,6 @@ const airOf = ({ meanTemperatureF, meanStationInHg, meanHumidity }: WeatherLog) 
         ...(meanHumidity !== null && { humidity: Math.round(meanHumidity) }),
       };
 
-/** Stores a meter's log as a wind. */
 export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   const units = useUnits();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ import { profileFacts } from './exchange-words.ts';
 import { loadExchange } from './read-file.ts';
 import { useOneOf } from './use-one-of.tsx';
 
-/** A profile's reference data, near to far; nothing without any. */
 const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
   const units = useUnits();
   const rows = referenceRows(profile.elevationReferenceData ?? [], profile.windageReferenceData ?? []);
@@ -48,7 +47,6 @@ const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
   );
 };
 
-/** Creates a profile, or adds its reference data to one. */
 export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; readonly done: () => void }) => {
   const units = useUnits();
   const { index, picker } = useOneOf(
@@ -153,7 +151,6 @@ interface ChooseShotsProps {
 const toggled = (set: ReadonlySet<number>, at: number): ReadonlySet<number> =>
   set.has(at) ? new Set([...set].filter((i) => i !== at)) : new Set([...set, at]);
 
-/** A series' shots, each of which can be left out of mean and spread. */
 const ChooseShots = ({ shots, left, onChange }: ChooseShotsProps) => {
   const units = useUnits();
   const bores = ({ coldBore, cleanBore }: (typeof shots)[number]) =>

@@ -4,7 +4,6 @@ import { useDemo } from '../../demo/use-demo.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-/** Exports if the account may; reports failures. */
 export const useTakeAway = () => {
   const units = useUnits();
   const demo = useDemo();

@@ -6,7 +6,7 @@ import { download, messageOf, request } from '../../api/index.ts';
 import { type Demo, useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
-import { Button, Panel, Tabs } from '../../kit/index.ts';
+import { Button, KEYBOARD_SCROLL, Panel, Tabs } from '../../kit/index.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { type Units, useUnits } from '../../units/index.ts';
 import type { AimControls } from './aim/use-aim.ts';
@@ -26,9 +26,6 @@ import type { Answers } from './solution/use-solution.ts';
 import type { FireProfile, ShotStage } from './solution/use-stage.ts';
 import type { TabName } from './tabs.ts';
 import type { Line } from './use-target.ts';
-
-/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
-const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
 const Row = ({ shot, latest }: { readonly shot: LoggedShot; readonly latest: boolean }) => {
   const { wind, elevation } = accuracyOf(shot);
@@ -151,7 +148,6 @@ interface OnTheLeftProps extends Besides {
   readonly shotControl: ReactNode;
 }
 
-/** Panels left of the scope, by tab: solution and turrets, log, settings. */
 export const OnTheLeft = (props: OnTheLeftProps) => {
   const { shot, shots, line, profile, cards, difference, tab, narrow, asking, aiming, sessionId } = props;
   const scenario = useThing(desk.scenario);
@@ -227,7 +223,6 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
   );
 };
 
-/** Panels right of the scope: the last shot's lesson (elsewhere on a phone), the range card, the shots. */
 export const OnTheRight = (props: Besides) => {
   const { shot, shots, line, profile, cards, difference, narrow, asking } = props;
   return (

@@ -58,7 +58,6 @@ const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
   );
 };
 
-/** The trigger, the time since the last shot, and Clear Shots. */
 const ShotControl = ({ timer, trigger, onClear }: ShotControlProps) => (
   <Panel title="Shot Control" aside={<TimerReading timer={timer} />}>
     <Toolbar label="Shot" className="flex gap-2">
@@ -133,9 +132,7 @@ interface FireControlProps {
   /** The weapon profile in use; null while it loads. */
   readonly profile: FireProfile | null;
   readonly profileFailing?: boolean;
-  /** Another feature's list of profiles. */
   readonly profilePicker: ReactNode;
-  /** Another feature's calculator. */
   readonly calculator?: (loaded: { readonly line: Line } & Pick<ShotStage, 'stage'>) => ReactNode;
 }
 
@@ -167,7 +164,6 @@ export const loadFireControl = async (): Promise<void> => {
   await Promise.all([onTheLeft.preload(), onTheRight.preload()]);
 };
 
-/** The screen for solutions, dials, shots and their results. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
   const [left] = useState(fireMemory.read);
   const { scenario, ...chosen } = useScenario();

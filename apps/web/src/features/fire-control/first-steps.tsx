@@ -12,7 +12,6 @@ interface FirstStepsProps {
   readonly onStart: () => void;
 }
 
-/** Shown in the scope without a target: the one next step. */
 export const FirstSteps = ({ rifle, starting, onStart }: FirstStepsProps) => {
   const demo = useDemo();
   const units = useUnits();

@@ -39,7 +39,6 @@ const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
   </svg>
 );
 
-/** The wind of the stored field at the current target and moment. */
 const WindSystem = ({
   wind: known,
   hidden = false,
@@ -139,7 +138,6 @@ interface ReticleTabProps {
   readonly shotControl: ReactNode;
 }
 
-/** Everything to read and turn for a shot. */
 export const ReticleTab = (props: ReticleTabProps) => {
   const { shot, answers, targetNumber, distanceYd, momentS, aiming, cards, onLoad, narrow } = props;
   const { firing, hidden } = answers;

@@ -103,7 +103,6 @@ interface ScopeAreaProps {
 
 const NOTHING_HELD = { windHold: 0, elevationHold: 0 } as const;
 
-/** The scope, with hold sliders along its edges unless the bar has them. */
 export const ScopeArea = (props: ScopeAreaProps) => {
   const { reticle, shot, shots, current, marks, line, aiming, narrow, below, children } = props;
   const display = useThing(scopeDisplay);

@@ -12,7 +12,6 @@ import { useUnits } from '../../units/index.ts';
 import { ScopeConfiguration } from './scope-configuration.tsx';
 import type { FireProfile } from './solution/use-stage.ts';
 
-/** The current scenario, and a link to choose another. */
 const ScenarioCard = () => {
   const scenario = useThing(desk.scenario);
   const demo = useDemo();
@@ -59,7 +58,6 @@ const TOGGLES = [
   ['useLocalGravity', 'Gravity of the latitude'],
 ] as const satisfies readonly (readonly [Toggle, string])[];
 
-/** Smaller effects of the solution, and the place of the shot. */
 export const EffectsPanel = ({ scenarioDofDeg }: EffectsPanelProps) => {
   const demo = useDemo();
   const effects = useThing(desk.effects);
@@ -176,7 +174,6 @@ interface SettingsTabProps {
   readonly profilePicker: ReactNode;
 }
 
-/** Settings before shooting: rifle, scenario, effects, display of the scope. */
 export const SettingsTab = ({ stage, scenarioDofDeg, profile, profilePicker }: SettingsTabProps) => {
   const shared = useMemo(() => (stage === null ? null : ({ kind: 'stage', body: stage } as const)), [stage]);
   return (

@@ -97,7 +97,6 @@ export const useShotTimer = (): ShotTimer => {
   };
 };
 
-/** The timer's seconds, ticking while it runs. */
 export const useTimerSeconds = ({ startedAtMs, read }: ShotTimer): number => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -128,7 +127,6 @@ interface Firing {
   readonly newSession: () => void;
 }
 
-/** The trigger, by button and by key, and its effects. */
 export const useFiring = ({ shot, current, target, line, training, shots, aiming, marks }: ToFire): Firing => {
   const demo = useDemo();
   const timer = useShotTimer();

@@ -11,7 +11,6 @@ interface EditProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers to turn the signs of reference data stored before signs were checked. */
 const StoredSigns = ({ profile }: Pick<EditProfileDialogProps, 'profile'>) => {
   const update = useUpdateProfile(() => {});
   const lists = useMemo(() => mirroredReferences(profile), [profile]);

@@ -75,7 +75,6 @@ const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
   );
 };
 
-/** Finds a bullet of the library, then a barrel for it. Each press fills the form at once. */
 export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: LibraryRifle) => void }) => {
   const units = useUnits();
   const [text, setText] = useState('');

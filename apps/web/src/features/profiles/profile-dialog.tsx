@@ -42,7 +42,6 @@ interface ProfileFormFieldsProps {
   readonly references?: References | undefined;
 }
 
-/** All fields of a profile, part by part, as the table lists them. */
 const ProfileFormFields = ({ control, errors, opened, references }: ProfileFormFieldsProps) => {
   const dragModel = useWatch({ control, name: 'dragModel' });
   const inputs = (names: readonly FormName[]): ReactNode =>

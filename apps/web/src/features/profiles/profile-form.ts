@@ -66,7 +66,9 @@ const membersSchema = (of: Readonly<Record<string, Member>>) =>
 const isEmpty = (typed: Readonly<Record<string, string>>, of: Readonly<Record<string, Member>>): boolean =>
   Object.entries(of).every(([name, { kind }]) => kind === 'choice' || typed[name]?.trim() === '');
 
-/** Numbers known together or not at all: all empty is null; otherwise each missing one is named. A choice alone counts as empty. */
+/**
+ * Numbers known together or not at all: all empty is null; otherwise each missing one is named. A choice alone counts as empty.
+ */
 const groupSchema = ({ label, of }: Extract<profiles.RifleField, { kind: 'group' }>): z.ZodType =>
   z.record(z.string(), z.string()).transform((typed, context): unknown => {
     if (isEmpty(typed, of)) return null;
@@ -180,7 +182,6 @@ const typedOfField = (field: profiles.RifleField, value: unknown): unknown => {
   return textOf(value);
 };
 
-/** The form's text for a profile. */
 export const typedOf = (values: ProfileRead): ProfileTyped => ({
   ...(Object.fromEntries(
     TYPED_NAMES.map((name) => [name, typedOfField(RIFLE[name], values[name])]),
@@ -196,12 +197,10 @@ export const NEW_VALUES: ProfileValues = {
   ...profiles.RIFLE_INITIAL,
   muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
 };
-/** The form's text for a new profile. */
 export const NEW_PROFILE: ProfileTyped = typedOf(NEW_VALUES);
 
 export const FOLDS = ['physics', 'zero', 'drag', 'powder'] as const satisfies profiles.Part[];
 export type Fold = (typeof FOLDS)[number];
-/** Typed fields of a folded part. */
 export const typedIn = (fold: Fold): (keyof ProfileTyped)[] =>
   fold === 'drag' ? [...namesOf(fold), 'bands', 'dragCurveText'] : namesOf(fold);
 

@@ -31,7 +31,6 @@ type Act =
   | { readonly name: 'edit' | 'delete'; readonly profile: profiles.Profile }
   | { readonly name: 'create'; readonly imported: ProfileValues | null };
 
-/** Chooses the weapon profile, and opens the list to make, edit, export and delete profiles. */
 export const ProfilePicker = () => {
   const units = useUnits();
   const demo = useDemo();

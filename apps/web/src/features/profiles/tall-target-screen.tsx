@@ -23,7 +23,6 @@ const verdict = (units: Units, tracking: number): string => {
     : `The turret moves ${percent} % more than it says: dial less.`;
 };
 
-/** The tall-target test: measures a turret's real movement and stores it in the rifle. */
 export const TallTargetScreen = () => {
   const units = useUnits();
   const into = useIntoRifle({ kept: 'dials with it from now on' });

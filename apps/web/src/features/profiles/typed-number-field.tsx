@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
-import { FieldFrame, hintIdOf } from '../../kit/index.ts';
+import { FieldFrame } from '../../kit/index.ts';
 import { readNumber, useUnits, WIRE_UNITS } from '../../units/index.ts';
 import { bandsApartText, boundsText, type NumberSpec } from './profile-fields.ts';
 import type { ProfileRead, ProfileTyped } from './profile-form.ts';
@@ -28,7 +28,6 @@ interface TypedNumberFieldProps {
  * field gets its default.
  */
 export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, deps }: TypedNumberFieldProps) => {
-  const id = useId();
   const units = useUnits();
   const [draft, setDraft] = useState<{ text: string; wire: string; unit: string } | null>(null);
   const { field, fieldState, formState } = useController({ control, name, ...(deps && { rules: { deps } }) });
@@ -71,32 +70,22 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     fault === bandsApartText(WIRE_UNITS) ? bandsApartText(units) : fault?.replace(boundsText(spec), boundsText(inUnit));
   const label = row === undefined ? spec.label : <span className="sr-only">{`Row ${row + 1} ${spec.label}`}</span>;
   const hint = typeof spec.hint === 'function' ? spec.hint(units.text) : spec.hint;
-  const labels = { label, hint, error };
   return (
-    <FieldFrame id={id} {...labels} className={row === undefined ? undefined : 'flex-1'}>
-      <div className="relative">
+    <FieldFrame {...{ label, hint, error, unit }} className={row === undefined ? undefined : 'flex-1'}>
+      {(control) => (
         <input
-          id={id}
+          {...control}
           ref={field.ref}
           type="text"
           inputMode={spec.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
           className="input figure"
-          style={{ paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
           {...(row === undefined ? {} : { placeholder: spec.label })}
           value={draft?.wire === value && draft.unit === notedUnit ? draft.text : shown(value)}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={hintIdOf(id, labels)}
         />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3"
-        >
-          {unit}
-        </span>
-      </div>
+      )}
     </FieldFrame>
   );
 };

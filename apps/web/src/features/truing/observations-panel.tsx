@@ -69,7 +69,6 @@ interface ObservationFormProps {
   readonly onAdd: (observation: Omit<FieldObservation, 'key'>) => boolean;
 }
 
-/** One row to add: the dial and hold that hit at a range. */
 const ObservationForm = ({ onAdd }: ObservationFormProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [refused, setRefused] = useState(false);
@@ -141,7 +140,6 @@ interface ObservationsPanelProps {
   readonly onNext: () => void;
 }
 
-/** Field observations, near to far. */
 export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) => {
   const units = useUnits();
   const { observations } = truing;

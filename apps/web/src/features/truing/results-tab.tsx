@@ -21,7 +21,9 @@ import type { Truing } from './use-truing.ts';
 /** Larger changes suggest another cause first. Practice: velocity spreads and published BCs. */
 const LARGE_CHANGE = { fps: 100, bcShare: 0.1 } as const;
 
-/** Least change of BC, as a share, that raises a question about the air: a published BC is known to 5 % (one standard deviation). */
+/**
+ * Least change of BC, as a share, that raises a question about the air: a published BC is known to 5 % (one standard deviation).
+ */
 const AIR_DOUBT_SHARE = 0.06;
 
 /** Doubts about applying a result, in sentences; none for a plausible one. */
@@ -170,7 +172,6 @@ const NoResult = ({ truing }: { readonly truing: Truing }) =>
 /** Velocity and drag. */
 const UNKNOWNS = 2;
 
-/** The result, its residuals, and a button to apply it. */
 export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { result, profile, environment, busy } = truing;

@@ -32,7 +32,6 @@ import { type Truing, useTruing } from './use-truing.ts';
 
 const angle = (units: Units, mil: number | null) => (mil === null ? '–' : angleText(units, mil));
 
-/** The profile's reference data, their reset, and the pending baseline until it is saved. */
 const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { profile, pending, busy } = truing;
@@ -106,7 +105,6 @@ const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
   );
 };
 
-/** Input of the calculation, and its start button. */
 const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; readonly onDone: () => void }) => {
   const units = useUnits();
   const { profile, observations, busy, environment } = truing;
@@ -186,7 +184,6 @@ interface RangeWeatherPanelProps {
   readonly onImport: () => void;
 }
 
-/** Air and wind of the observations. */
 const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeatherPanelProps) => {
   const [round, renew] = useFormRound();
   const set = (change: Partial<TruingEnvironment>) => onChange({ ...environment, ...change });
@@ -219,7 +216,6 @@ const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeatherPane
   );
 };
 
-/** The rifle to true, and its current numbers. */
 const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
   const units = useUnits();
   const { list, profile } = truing;
@@ -278,7 +274,6 @@ const SetupTab = ({ truing, onNext }: { readonly truing: Truing; readonly onNext
 
 type View = 'setup' | 'calculate' | 'results';
 
-/** Corrects a profile from field observations. */
 export const TruingScreen = () => {
   const truing = useTruing();
   const [view, setView] = useState<View>('setup');

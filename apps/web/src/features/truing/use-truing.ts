@@ -12,7 +12,6 @@ import { useUnits } from '../../units/use-units.tsx';
 import { type FieldObservation, importedWeather, type TruingEnvironment, truingBody } from './truing-input.ts';
 import { solveBaseline, TRUING_START, type TruingBusy, truingAfter } from './truing-state.ts';
 
-/** State and acts of the truing screen. */
 export const useTruing = () => {
   const units = useUnits();
   const list = useCall(profiles.listProfiles, {});

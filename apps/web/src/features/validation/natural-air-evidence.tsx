@@ -14,7 +14,6 @@ const CALLED: Readonly<Record<string, string>> = {
   'AR(1)': 'Simple noise',
 };
 
-/** Comparison of natural air with measured wind, and its limits. */
 const MeasuredEvidence = () => {
   const units = useUnits();
   const figure = (value: number): string => units.number(value, 2);
@@ -74,7 +73,6 @@ const MeasuredEvidence = () => {
   );
 };
 
-/** Unknowns of such air, most important first. */
 const notKnown = (units: Units): readonly string[] => [
   `How wide the big gusts are across the wind. It matters most and is known least: records reach ${units.text('range', 100)} at most, and ${units.between('range', 100, 1000)} is filled in. Half or twice as wide changes what gusts do to a bullet by up to a tenth.`,
   'Your day. A sky stands for a kind of day, not for a date: twice the sun’s heat makes gusts on the path a fifth stronger, half as much a sixth weaker.',
@@ -86,7 +84,6 @@ const notKnown = (units: Units): readonly string[] => [
   'Hills, berms, trees up wind, sea breezes, fronts and showers. They are not in it.',
 ];
 
-/** The laws behind the wind of drills and natural air, their accuracy, and unknowns. */
 export const NaturalAirEvidence = () => {
   const units = useUnits();
   const figure = (value: number): string => units.number(value, 2);

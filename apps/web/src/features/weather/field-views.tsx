@@ -91,7 +91,6 @@ interface BreakdownViewProps {
   readonly timeIndex: number;
 }
 
-/** Speed over time at four distances, to compare gusts. */
 const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
   const units = useUnits();
   const picks = useMemo(() => spreadDistances(field), [field]);
@@ -221,7 +220,6 @@ const ShownQuality = ({ field, scenario }: Pick<FieldViewsProps, 'field' | 'scen
   <QualityView result={useQuality(field, 'general', scenario)} fairFrom={0.6} />
 );
 
-/** All views of the generated wind: over the range, over time, by state, and its quality. */
 export const FieldViews = ({ field, settings, scenario, clock }: FieldViewsProps) => {
   const [view, setView] = useState<View>('combined');
   const targets = useMemo(() => mapTargets(scenario), [scenario]);

@@ -9,7 +9,6 @@ export interface HoldAir {
   readonly latitude: number;
 }
 
-/** A rifle's hold for a target in a wind. */
 export interface WindHold {
   /** Wind correction, mil, + right. */
   readonly mil: number;

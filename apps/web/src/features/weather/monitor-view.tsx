@@ -60,7 +60,6 @@ interface KindViewProps {
   readonly scenario: scenarios.Scenario | null;
 }
 
-/** Quality of the stored wind for one kind of scenario, refreshed on demand, and the server's own test of that kind. */
 const KindView = ({ kind, scenario }: KindViewProps) => {
   const quality = useQuality(useStoredWind(), kind, scenario);
   const analyze = async () => {
@@ -82,7 +81,6 @@ const KindView = ({ kind, scenario }: KindViewProps) => {
   );
 };
 
-/** Quality of the stored wind, in which the other screens shoot, by kind of scenario. */
 export const MonitorView = ({ scenario }: { readonly scenario: scenarios.Scenario | null }) => {
   const [kind, setKind] = useState<ScenarioType>('general');
   const label = {

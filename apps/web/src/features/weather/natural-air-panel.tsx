@@ -37,7 +37,6 @@ const heightsOf = (how: Muzzle | 'flat'): Pick<Settings, 'heights'> =>
   how === 'flat' ? {} : { heights: { muzzle: stages.MUZZLE_HEIGHTS_M[how], target: stages.USUAL_TARGET_M } };
 const withoutHeights = ({ heights: _, ...settings }: Settings): Settings => settings;
 
-/** Settings of natural air, beside generated winds: one press shoots in it. */
 export const NaturalAirPanel = () => {
   const units = useUnits();
   const used = useThing(desk.naturalAir);

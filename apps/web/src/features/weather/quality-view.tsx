@@ -48,7 +48,6 @@ const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }
   );
 };
 
-/** Quality of the wind: score, rated numbers, and faults in words. */
 export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
   const units = useUnits();
   const quality = result.data;

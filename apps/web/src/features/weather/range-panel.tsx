@@ -38,7 +38,6 @@ interface RangePanelProps {
   readonly onReplace: (change: Partial<WindSettings>) => void;
 }
 
-/** Length and interval of the wind field, and its air. */
 export const RangePanel = ({ settings, farthestYd, onChange, onReplace }: RangePanelProps) => {
   const units = useUnits();
   return (

@@ -100,10 +100,7 @@ const windAtStep = (field: WindField, timeIndex: number): StripWind[] =>
     fromDeg: field.windData.direction[d]?.[timeIndex] ?? 0,
   }));
 
-/**
- * Places arrows on a strip `widthPx` wide, seen from above: shooter left, down range right, so wind from 3:00 blows up the
- * picture. `maxMph` has the longest arrow. As many arrows as stay distinct.
- */
+/** Arrows on a strip `widthPx` wide, seen from above, shooter left: wind from 3:00 blows up. `maxMph` has the longest arrow. */
 export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, widthPx: number): PlacedArrow[] => {
   const { margin, longest, perArrow } = STRIP;
   const every = Math.max(1, Math.ceil(winds.length / Math.max(2, Math.floor((widthPx - margin) / perArrow))));
@@ -123,7 +120,9 @@ export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, wid
     });
 };
 
-/** The strip in words: speed and clock at each distance, 12:00 on the scenario's line, and the crosswind if all targets are on it. */
+/**
+ * The strip in words: speed and clock at each distance, 12:00 on the scenario's line, and the crosswind if all targets are on it.
+ */
 export const describeStrip = (units: Units, winds: readonly StripWind[], isOneLine: boolean): string =>
   winds
     .map(({ distanceYd, mph, fromDeg }) => {
@@ -144,7 +143,6 @@ interface RangeStripProps {
 
 const { height, margin, middle } = STRIP;
 
-/** The wind along the range at one moment, seen from above with the shooter on the left. */
 export const RangeStrip = ({ field, timeIndex, maxMph, isOneLine }: RangeStripProps) => {
   const { box, widthPx } = useWidth();
   const units = useUnits();

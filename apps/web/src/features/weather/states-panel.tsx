@@ -22,7 +22,6 @@ interface StateFormProps {
   readonly onChange: (state: WindState) => void;
 }
 
-/** One wind state: speed, direction, duration and variation. */
 const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) => {
   const units = useUnits();
   const set = (change: Partial<WindState>) => onChange({ ...state, ...change });
@@ -137,7 +136,6 @@ interface StatesPanelProps {
   readonly onReplace: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
-/** The wind's mode, presets and two states. */
 export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange, onReplace }: StatesPanelProps) => {
   const change = (how: (s: WindSettings) => WindSettings) => {
     if (!isModeBlocked()) onReplace(how);

@@ -154,7 +154,6 @@ const weatherAdjust = defineStored({ key: 'weatherAdjust', schema: oneOf('open')
 
 const NO_STEPS: readonly number[] = [];
 
-/** Makes the wind of a training scenario, shows it, and exports it to the other screens. */
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
   const [round, renew] = useFormRound();

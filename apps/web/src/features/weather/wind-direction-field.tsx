@@ -32,7 +32,6 @@ interface WindDirectionFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Direction of the wind by the clock, with its value on the scenario's direction of fire. */
 export const WindDirectionField = ({ label, value, onChange, disabled }: WindDirectionFieldProps) => {
   const units = useUnits();
   const clock = clockText(degreesOf(value));

@@ -69,7 +69,6 @@ interface WindKindsProps {
   readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
 }
 
-/** Four winds to start with. */
 export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKindsProps) => {
   const units = useUnits();
   const natural = useThing(desk.naturalAir);

@@ -52,7 +52,6 @@ const Generated = ({ field, settings, scenario, clock }: GeneratedProps) => {
   );
 };
 
-/** The wind for shooting: the generated field, how to get one, or natural air with the unused field below. */
 export const WindPanel = (props: WindPanelProps) => {
   const { field, keptAsideS, usedSeed } = props;
   const units = useUnits();

@@ -12,7 +12,6 @@ import type { WmpSettingsControl } from './use-wmp-settings.ts';
 import { useResults } from './wmp-results.ts';
 import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
 
-/** The wind to analyze, and whether it fits the scenario and one of the user's rifles. */
 const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
   const units = useUnits();
   const { field, scenario, profileId } = source;
@@ -60,7 +59,6 @@ const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
   );
 };
 
-/** Length and interval of the wind's samples, from its field. */
 const TimeHorizonPanel = ({ field }: { readonly field: NonNullable<WmpSource['field']> }) => {
   const horizon = timeHorizon(field);
   return (
@@ -101,7 +99,6 @@ const Outcome = ({ source, run }: Pick<AnalysisTabProps, 'source' | 'run'>) => {
   );
 };
 
-/** Phase 1: the wind and its states. */
 export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
   const modelState = useThing(desk.ownModel);
   return (

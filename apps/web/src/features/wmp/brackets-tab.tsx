@@ -15,7 +15,6 @@ interface RecommendationPanelProps {
   readonly settings: WmpSettingsControl;
 }
 
-/** Settings that suit the wind's variation, and a button to use them. */
 const RecommendationPanel = ({ phase1, settings }: RecommendationPanelProps) => {
   const units = useUnits();
   const advice = recommendParameters(phase1.distanceWindStates.globalClusters);
@@ -55,7 +54,6 @@ interface BracketsTabProps {
   readonly run: WmpRun;
 }
 
-/** Phase 2: candidate brackets for the optimization. */
 export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
   const units = useUnits();
   const { phase1, phase2 } = useResults(source);

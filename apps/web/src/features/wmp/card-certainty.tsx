@@ -25,7 +25,6 @@ const causesOf = (units: Units, { certainty: { causes } }: CertainRow): string =
     )
     .join('; ');
 
-/** Certainty of the marked row, its causes, and that its elevation includes jump. */
 export const CardCertainty = ({ card, target }: { readonly card: cards.Card; readonly target: number | undefined }) => {
   const units = useUnits();
   const row = card.rows.filter(isCertain).find((one) => one.target === target);

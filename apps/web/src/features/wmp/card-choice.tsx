@@ -36,7 +36,6 @@ interface RowsProps extends Chosen {
   readonly onChoose: ((holds: number) => void) | null;
 }
 
-/** Hits by number of holds: a bar for the shooter's eye, a mark for a perfect one. A press makes that card. */
 const Rows = ({ card, choices, recommended, onChoose }: RowsProps) => {
   const shown = choices.findIndex(
     ({ holds, forEye }) => holds === card.windBrackets.length && forEye === card.promise?.forEye,
@@ -99,7 +98,6 @@ interface CardChoiceProps {
   readonly onChoose: ((holds: number) => void) | null;
 }
 
-/** The card's promise to its shooter, and the number of holds worth carrying. */
 export const CardChoice = ({ card, onChoose }: CardChoiceProps) => {
   const units = useUnits();
   const { promise, confidence } = card;

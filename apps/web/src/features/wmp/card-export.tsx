@@ -32,7 +32,10 @@ const WHAT = {
   stage: 'The wind is in the code too: whoever scans it sees the wind and what to dial.',
 } as const;
 
-/** The stage or its task as a code with everything in the link, which no server sees. Null if it does not fit, or while it is made. */
+/**
+ * The stage or its task as a code with everything in the link, which no server sees. Null if it does not fit, or while it is
+ * made.
+ */
 const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' | null) => {
   const [made, setMade] = useState<{ readonly of: typeof wanted; readonly code: Code | null } | null>(null);
   useEffect(() => {
@@ -85,7 +88,6 @@ export const useCardPaper = (card: cards.Card) => {
   return { stage, paperWith };
 };
 
-/** Prints a card or saves it as a file, on the chosen paper, with a code if wanted. */
 export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const demo = useDemo();

@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { Fragment } from 'react';
-import { classNames } from '../../kit/index.ts';
+import { classNames, KEYBOARD_SCROLL } from '../../kit/index.ts';
 import { angleName, elevationText, isByCrosswind, onTargetText, useUnits, windText } from '../../units/index.ts';
 import { CARD_ROW_PX, type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 
@@ -13,14 +13,11 @@ interface CardTableProps {
   readonly onChooseBracket: (bracket: number) => void;
 }
 
-/** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
-const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ROW = { height: CARD_ROW_PX } as const;
 
 interface HeadsProps extends Pick<CardTableProps, 'card' | 'bracket' | 'onChooseBracket'> {
   readonly heads: readonly string[];
 }
-/** Heads of the holds below; each chooses its bracket. */
 const Heads = ({ card, bracket, onChooseBracket, heads }: HeadsProps) => (
   <>
     {card.windBrackets.map((b, i) => (
@@ -58,7 +55,6 @@ const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: Ho
   );
 };
 
-/** The card by distance: elevation, and per bracket the hold between its low and its high end. */
 export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);

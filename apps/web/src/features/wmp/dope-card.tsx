@@ -32,7 +32,6 @@ interface BracketListProps {
   readonly markedYd: number | undefined;
 }
 
-/** The card by wind bracket: its share of the wind, and its holds at each distance. */
 const BracketList = ({ card, markedYd }: BracketListProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);
@@ -103,7 +102,6 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
   );
 };
 
-/** The chosen hold in the reticle of the card's rifle, while that rifle exists. */
 const HoldSeen = ({
   card,
   row,
@@ -135,7 +133,6 @@ const HoldSeen = ({
   );
 };
 
-/** A range card with a row per target, its brackets' lows and highs, and its export. */
 export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   const units = useUnits();
   const last = useCall(wmp.phase3Status, {}).data;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '../../kit/index.ts';
 import type { Phase1Error } from './phase1-error.ts';
 
-/** A failed phase 1, with next steps. */
 export const Phase1ErrorCard = ({ error }: { readonly error: Phase1Error }) => (
   <FailureCard title={error.title} text={error.text} details={error.details}>
     <ul className="list-disc pl-5 text-sm text-ink-2">
@@ -21,7 +20,6 @@ interface FailureCardProps {
   readonly details?: string | undefined;
 }
 
-/** A failure in place of a result: name, sentence, next steps, and details to quote. */
 export const FailureCard = ({ title, text, tone = 'bad', children, details }: FailureCardProps) => (
   <div
     role="alert"

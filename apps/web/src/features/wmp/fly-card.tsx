@@ -24,7 +24,6 @@ const outlinePath = ({ targetType, targetSize }: Target): string => {
   return `M${outline.cornersMil.map(([x, y]) => `${x} ${-y}`).join('L')}Z`;
 };
 
-/** Impacts at a target; the words are beside it. */
 const Plot = ({ target }: { readonly target: Target }) => {
   const half = PLOT_WIDTHS * moaToMil(target.targetSize);
   const inside = (mil: number) => Math.max(-half, Math.min(half, mil));

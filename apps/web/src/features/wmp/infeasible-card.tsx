@@ -36,7 +36,6 @@ interface InfeasibleCardProps {
   readonly onChange: (change: Partial<MilpParams>) => void;
 }
 
-/** Why nothing meets the requirement, and changes that may help. */
 export const InfeasibleCard = ({ message, params, onChange }: InfeasibleCardProps) => {
   const units = useUnits();
   return (

@@ -189,7 +189,6 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   );
 };
 
-/** Error of the chain: phase 1's card, else the optimization's own. */
 const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
   run.phase1Error ? (
     <Phase1ErrorCard error={run.phase1Error} />
@@ -215,7 +214,6 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
   );
 };
 
-/** Phase 3: the fewest and narrowest brackets that cover the wind, proven optimal. */
 export const MilpTab = ({ source, settings, run }: MilpTabProps) => {
   const [round, renew] = useFormRound();
   const suggested: WmpSettingsControl = {

@@ -1,12 +1,20 @@
 import type { wmp } from '@windcall/contract';
 import { clockText, degToRad, percentText } from '@windcall/units';
 import { Check, X } from 'lucide-react';
-import { Badge, Disclosure, Panel, Reading, Table, Term } from '../../kit/index.ts';
+import { Badge, Disclosure, Panel, Reading, Table } from '../../kit/index.ts';
 import { distanceTag, useUnits } from '../../units/index.ts';
-import { FigureLine } from './figure-line.tsx';
+import { FigureLines } from './figure-line.tsx';
 import { mphFrom, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
 
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
+const MEANINGS = [
+  [
+    'Convergence rate',
+    'Share of the wind at that distance that every restart of the clustering put into the same state.',
+  ],
+  ['Separation', 'Mean silhouette of the samples at that distance: how clearly the states stand apart there.'],
+  ['Ballistic weighting', 'Share of the variation in wind hold at that distance that knowing the state explains.'],
+] as const;
 const SIZE = 260;
 const MIDDLE = SIZE / 2;
 const RADIUS = 100;
@@ -97,10 +105,10 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
   );
 };
 
-/** Results of phase 1: the wind states, their separation, and their reliability. */
 export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) => {
   const units = useUnits();
   const { globalClusters, qualityMetrics } = reply.distanceWindStates;
+  const { silhouette, daviesBouldin } = qualityMetrics;
   const meta = reply.analysisMetadata;
   const achieved = meta.convergenceStatus === 'achieved';
   const coverage = Object.entries(meta.distanceCoverageMetrics).map(([distance, m]) => ({ distance, ...m }));
@@ -141,25 +149,21 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
       </div>
       <div className="grid gap-8 lg:grid-cols-2">
         <Panel title="Cluster quality">
-          <dl>
-            <FigureLine
-              name={<Term name="Silhouette" />}
-              value={units.number(qualityMetrics.silhouette, 2)}
-              reading={readSilhouette(qualityMetrics.silhouette)}
-            />
-            <FigureLine
-              name={<Term name="Davies–Bouldin" />}
-              value={units.number(qualityMetrics.daviesBouldin, 2)}
-              reading={readDaviesBouldin(qualityMetrics.daviesBouldin)}
-            />
-          </dl>
+          <FigureLines
+            lines={[
+              ['Silhouette', units.number(silhouette, 2), readSilhouette(silhouette)],
+              ['Davies–Bouldin', units.number(daviesBouldin, 2), readDaviesBouldin(daviesBouldin)],
+            ]}
+          />
         </Panel>
         <Panel title="Analysis performance">
-          <dl>
-            <FigureLine name="Processing time" value={`${units.number(meta.processingTime, 0)} ms`} />
-            <FigureLine name="Algorithm" value={meta.algorithm} />
-            <FigureLine name="Temporal stability" value={percentText(meta.temporalStability)} />
-          </dl>
+          <FigureLines
+            lines={[
+              ['Processing time', `${units.number(meta.processingTime, 0)} ms`],
+              ['Algorithm', meta.algorithm],
+              ['Temporal stability', percentText(meta.temporalStability)],
+            ]}
+          />
         </Panel>
       </div>
       <Panel title="Coverage metrics by distance">
@@ -182,18 +186,12 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
       </Panel>
       <Disclosure title="What the coverage metrics mean">
         <dl className="flex flex-col gap-2 text-sm text-ink-2">
-          <div>
-            <dt className="text-ink">Convergence rate</dt>
-            <dd>Share of the wind at that distance that every restart of the clustering put into the same state.</dd>
-          </div>
-          <div>
-            <dt className="text-ink">Separation</dt>
-            <dd>Mean silhouette of the samples at that distance: how clearly the states stand apart there.</dd>
-          </div>
-          <div>
-            <dt className="text-ink">Ballistic weighting</dt>
-            <dd>Share of the variation in wind hold at that distance that knowing the state explains.</dd>
-          </div>
+          {MEANINGS.map(([name, meaning]) => (
+            <div key={name}>
+              <dt className="text-ink">{name}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
         </dl>
       </Disclosure>
     </div>

@@ -4,7 +4,7 @@ import { formatClockDirection } from '@windcall/wmp';
 import { Badge, Disclosure, Panel, Reading, Table } from '../../kit/index.ts';
 import { angleName, useUnits, windText } from '../../units/index.ts';
 import { BracketBands } from './bracket-bands.tsx';
-import { FigureLine } from './figure-line.tsx';
+import { FigureLines } from './figure-line.tsx';
 import { bracketLabel, clusterNumbers, isShifting, readCandidateCount, readProcessingTime } from './wind-words.ts';
 import type { Phase2Run } from './wmp-results.ts';
 
@@ -83,6 +83,7 @@ const HowMade = () => (
 const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: Phase2Run }) => {
   const units = useUnits();
   const { processingMetrics: p, validationResults: v } = reply;
+  const count = reply.candidateBrackets.length;
   const isComplete = v.matrixCompleteness > 0.999;
   return (
     <div className="grid gap-8 lg:grid-cols-3">
@@ -90,31 +91,29 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
         title="Validation status"
         aside={<Badge tone={isComplete ? 'ok' : 'warn'}>{isComplete ? 'Valid' : 'Incomplete'}</Badge>}
       >
-        <dl>
-          <FigureLine name="Finite holds" value={units.percent(v.matrixCompleteness, 1)} />
-          <FigureLine name="Probability shared out" value={units.percent(v.probabilityConservation, 1)} />
-        </dl>
+        <FigureLines
+          lines={[
+            ['Finite holds', units.percent(v.matrixCompleteness, 1)],
+            ['Probability shared out', units.percent(v.probabilityConservation, 1)],
+          ]}
+        />
       </Panel>
       <Panel title="Configuration parameters">
-        <dl>
-          <FigureLine name="Delta Speed" value={units.text('wind', deltaSpeed)} />
-          <FigureLine name="Alpha Overlap" value={units.number(alphaOverlap)} />
-          <FigureLine name="Overlap after thinning" value={units.number(p.effectiveAlpha, 2)} />
-        </dl>
+        <FigureLines
+          lines={[
+            ['Delta Speed', units.text('wind', deltaSpeed)],
+            ['Alpha Overlap', units.number(alphaOverlap)],
+            ['Overlap after thinning', units.number(p.effectiveAlpha, 2)],
+          ]}
+        />
       </Panel>
       <Panel title="Reference">
-        <dl>
-          <FigureLine
-            name="Brackets"
-            value={String(reply.candidateBrackets.length)}
-            reading={readCandidateCount(reply.candidateBrackets.length)}
-          />
-          <FigureLine
-            name="Time"
-            value={`${units.number(p.processingTimeMs, 0)} ms`}
-            reading={readProcessingTime(p.processingTimeMs)}
-          />
-        </dl>
+        <FigureLines
+          lines={[
+            ['Brackets', String(count), readCandidateCount(count)],
+            ['Time', `${units.number(p.processingTimeMs, 0)} ms`, readProcessingTime(p.processingTimeMs)],
+          ]}
+        />
       </Panel>
     </div>
   );
@@ -154,7 +153,6 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
   );
 };
 
-/** Results of phase 2: the brackets, their coverage, and their source. */
 export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
   const units = useUnits();
   const { candidateBrackets, processingMetrics: p, coverageAnalysis, statistics } = run.reply;

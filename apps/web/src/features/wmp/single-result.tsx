@@ -59,7 +59,6 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
   );
 };
 
-/** One solution: its numbers, its brackets as bands, its coverage at each distance. */
 export const SingleResult = ({ result }: { readonly result: Single }) => {
   const units = useUnits();
   return (

@@ -22,7 +22,6 @@ export interface WmpSettingsControl extends WmpSettings {
   readonly setMilp: (change: Partial<MilpParams>) => void;
 }
 
-/** The stored settings, with defaults, and their setters. */
 export const useWmpSettings = (): WmpSettingsControl => {
   const milp = useThing(desk.wmpMilp);
   return {

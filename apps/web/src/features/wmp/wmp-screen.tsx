@@ -34,7 +34,6 @@ import { useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 import { askedBy, type Way, YourEye } from './your-eye.tsx';
 
-/** The shooter's cards, the active one (by default the first), and their deletion. */
 const useCards = () => {
   const { list, all, active } = useActiveCard();
   return {
@@ -47,7 +46,6 @@ const useCards = () => {
 };
 type Cards = ReturnType<typeof useCards>;
 
-/** The shooter's cards: a press shows one, the bin deletes one after asking. */
 const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
   const units = useUnits();
   const [doomed, setDoomed] = useState<cards.Card | null>(null);
@@ -112,7 +110,6 @@ const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
   );
 };
 
-/** The run for a new card: this visit's, or the last one kept by the server; null without one. */
 const useRunId = (source: WmpSource): number | null => {
   const { phase3 } = useResults(source);
   const kept = useLastOptimization(source);
@@ -120,7 +117,6 @@ const useRunId = (source: WmpSource): number | null => {
   return phase3?.runId ?? (last?.results ? last.runId : null);
 };
 
-/** Makes a card from the optimization. */
 const CreationForm = ({ source }: { readonly source: WmpSource }) => {
   const units = useUnits();
   const runId = useRunId(source);

@@ -33,7 +33,6 @@ export const sourceKey = ({ field, scenario, profileId, weather, effects }: WmpS
   ]);
 };
 
-/** Length and interval of the wind's samples, and their shortcomings. */
 export interface TimeHorizon {
   readonly minutes: number;
   readonly intervalS: number;

@@ -33,7 +33,6 @@ interface YourEyeProps {
   readonly onChange: (way: Way) => void;
 }
 
-/** The shooter's way of reading the wind, and a list to change it. */
 export const YourEye = ({ value, onChange }: YourEyeProps) => {
   const units = useUnits();
   const name = useId();

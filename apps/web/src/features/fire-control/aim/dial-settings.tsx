@@ -83,7 +83,6 @@ const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, val
   );
 };
 
-/** Magnification, both turrets, and the buttons that turn them to the range card. */
 export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
   const units = useUnits();
   const { windDial, elevationDial } = useScales(aiming);

@@ -7,7 +7,6 @@ interface HoldProps {
   readonly aiming: AimControls;
 }
 
-/** The elevation hold at the scope's left edge; `flat` makes it horizontal. */
 export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
   const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'elevationHold');
@@ -44,7 +43,6 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
   );
 });
 
-/** The wind hold at the scope's lower edge. */
 export const WindHold = memo(({ aiming }: HoldProps) => {
   const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'windHold');

@@ -50,7 +50,6 @@ export interface AimControls {
   readonly subscribe: (listener: () => void) => () => void;
   /** Returns one object while unit and turrets stay the same. */
   readonly scales: () => AimScales;
-  /** Sets the turrets and the user's units. */
   readonly fit: (units: Units, turrets: Turrets) => void;
   readonly turnTo: (change: Partial<Aim>) => void;
   readonly resetDials: () => void;

@@ -2,7 +2,16 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog, classNames, DialMark, IconButton, Term, Toolbar, ToolbarButton } from '../../../kit/index.ts';
+import {
+  ConfirmDialog,
+  classNames,
+  DialMark,
+  IconButton,
+  KEYBOARD_SCROLL,
+  Term,
+  Toolbar,
+  ToolbarButton,
+} from '../../../kit/index.ts';
 import {
   angleName,
   chosenBy,
@@ -29,8 +38,6 @@ interface RangeCardOverlayProps {
   readonly onDelete: () => void;
 }
 
-/** A frame without a button takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
-const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 /** From this number of bracket columns they are narrower, so that the narrowest layout shows all. */
 const DENSE_COLUMNS = 4;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;

@@ -82,7 +82,6 @@ export interface RangeCards {
   readonly removing: boolean;
 }
 
-/** The overlay's range cards: the active one, its chosen column, and its visibility. */
 export const useRangeCards = (): RangeCards => {
   const { all, active } = useActiveCard();
   const { remove, removing } = useDeleteCard();

@@ -140,7 +140,6 @@ const Page = ({ find, kind, before }: PageProps) => {
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null;
 
-/** All sessions and drills, newest first, to find, open, replay and continue. */
 export const HistoryScreen = () => {
   const [query, setQuery] = useSearchParams();
   const [find, setFind] = useState('');

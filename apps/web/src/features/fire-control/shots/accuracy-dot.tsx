@@ -12,7 +12,6 @@ const looks = (units: Units): Readonly<Record<Accuracy, { word: string; classNam
   unknown: { word: 'no data', className: 'text-ink-3', path: 'M-3.5 -1H3.5V1H-3.5Z' },
 });
 
-/** Rating of a correction: green disc, red diamond, gray dash, and words. */
 export const AccuracyDot = ({ accuracy, of }: { readonly accuracy: Accuracy; readonly of: string }) => {
   const units = useUnits();
   const { word, className, path } = looks(units)[accuracy];

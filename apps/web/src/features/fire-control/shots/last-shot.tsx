@@ -20,11 +20,9 @@ const useSplit = (shot: LoggedShot | undefined, stage: stages.Stage | null, by: 
 
 interface LastShotProps {
   readonly shots: Shots;
-  /** Loaded calculations; null until then. */
   readonly by: Calculations | null;
 }
 
-/** The last shot's lesson, and whether the server has recorded it. */
 export const LastShot = ({ shots, by }: LastShotProps) => {
   const last = shots.shots.at(-1);
   const told = useSplit(last, shots.lastStage, by);

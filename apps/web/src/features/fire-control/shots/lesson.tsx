@@ -58,7 +58,6 @@ const Bars = ({
   );
 };
 
-/** The last shot's lesson: a sentence, then the parts from the center to the impact. */
 export const Lesson = memo(({ shot, split, certainty }: LessonProps) => {
   const units = useUnits();
   const [turned, setTurned] = useState(0);

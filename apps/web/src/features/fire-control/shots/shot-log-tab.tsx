@@ -73,7 +73,6 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
   );
 };
 
-/** The session's shots in full, its statistics, and its export. */
 export const ShotLogTab = (props: ShotLogTabProps) => {
   const units = useUnits();
   const { shots, tracking, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;

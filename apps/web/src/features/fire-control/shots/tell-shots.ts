@@ -50,7 +50,6 @@ const tellResult = (units: Units, shot: FlownShot, more = ''): void => {
   });
 };
 
-/** Shows a shot's result as soon as it is fired. */
 export const tellShot = (units: Units, shot: FlownShot): void => tellResult(units, shot);
 
 export const tellKept = (units: Units, shot: FlownShot): void =>

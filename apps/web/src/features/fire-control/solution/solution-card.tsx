@@ -17,7 +17,6 @@ interface SolutionCardProps {
 
 const NO_WIND = { crosswindMph: 0, headwindMph: 0, onWayMph: 0 };
 
-/** The crosswind that chooses holds, and the wind of the flag at the target. */
 const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly pending: boolean }) => {
   const { crosswindMph, headwindMph, onWayMph } = firing.wind ?? NO_WIND;
   const isNone = !pending && crosswindMph === 0 && headwindMph === 0 && Math.abs(onWayMph ?? 0) < NOTHING_MPH;
@@ -45,7 +44,6 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
 };
 const NOTHING_MPH = 0.05;
 
-/** Corrections for the current target, and the scatter around it. */
 export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardName }: SolutionCardProps) => {
   const units = useUnits();
   const dials = turrets === null ? null : dialsApart(units, turrets);
