@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { course } from './courses.ts';
 import { drillCell, drillLevel, TASKS } from './drill-values.ts';
 import { classReview } from './lives.ts';
@@ -8,7 +8,7 @@ import { engagementDistanceYd, id, idParam, looseId, plainLines, plainText, succ
 
 // Homework of a class: a string of calls, a match or a course of fire.
 
-const tag = 'assignments';
+const { get, post, patch, remove } = callsOf({ tag: 'assignments', access: 'user' });
 
 export const ASSIGNMENT_LIMITS = { tries: 10, distances: 20, cells: 36 } as const;
 /** Kinds of drill for assignments; a daily has its own day. */
@@ -87,79 +87,68 @@ const dueAfterOpen = ({ opensAt, dueAt }: { opensAt?: string | null | undefined;
   !opensAt || !dueAt || Date.parse(opensAt) < Date.parse(dueAt);
 const LATER = { path: ['dueAt'], message: 'must be later than when it opens' };
 
-export const createAssignment = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/assignments',
-  summary: 'Give a class something to do by itself; scenario and course are copied (instructors)',
-  tag,
-  access: 'user',
-  bodyLimit: 'wind',
-  params: classParams,
-  body: z
-    .object({
-      title: assignmentTitle,
-      what,
-      wind: z.enum(['own', 'same']).default('own'),
-      opensAt: moment,
-      dueAt: moment,
-      closesAtDue: z.boolean().default(false),
-      tries: tries.default(1),
-      note: assignmentNote.default(''),
-    })
-    .refine(dueAfterOpen, LATER),
-  reply: assignment,
-  status: 201,
-});
-export const listAssignments = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/assignments',
-  summary: 'Assignments of a class, newest first, with the reader’s progress',
-  tag,
-  access: 'user',
-  params: classParams,
-  reply: z.object({ assignments: z.array(assignment) }),
-});
-export const updateAssignment = defineCall({
-  method: 'PATCH',
-  path: '/api/classes/:id/assignments/:a',
-  summary: 'Change title, note, moments or tries of an assignment; what is to be done stays (instructors)',
-  tag,
-  access: 'user',
-  params,
-  body: z
-    .object({
-      title: assignmentTitle.optional(),
-      opensAt: moment,
-      dueAt: moment,
-      closesAtDue: z.boolean().optional(),
-      tries: tries.optional(),
-      note: assignmentNote.optional(),
-    })
-    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given')
-    .refine(dueAfterOpen, LATER),
-  reply: assignment,
-});
-export const deleteAssignment = defineCall({
-  method: 'DELETE',
-  path: '/api/classes/:id/assignments/:a',
-  summary: 'Delete an assignment (instructors); what was shot for it stays with those who shot it',
-  tag,
-  access: 'user',
-  params,
-  reply: success,
-});
-export const startAssignment = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/assignments/:a/start',
-  summary: 'Begin a try, or return the open one with 200; for a match, return its code',
-  tag,
-  access: 'user',
-  params,
-  body: z.object({ profileId: looseId }),
-  reply: z.union([z.object({ drillId: id }), z.object({ runId: id }), z.object({ code: matchCode })]),
-  status: 201,
-  heavy: true,
-});
+export const createAssignment = post(
+  '/api/classes/:id/assignments',
+  'Give a class something to do by itself; scenario and course are copied (instructors)',
+  {
+    bodyLimit: 'wind',
+    params: classParams,
+    body: z
+      .object({
+        title: assignmentTitle,
+        what,
+        wind: z.enum(['own', 'same']).default('own'),
+        opensAt: moment,
+        dueAt: moment,
+        closesAtDue: z.boolean().default(false),
+        tries: tries.default(1),
+        note: assignmentNote.default(''),
+      })
+      .refine(dueAfterOpen, LATER),
+    reply: assignment,
+    status: 201,
+  },
+);
+export const listAssignments = get(
+  '/api/classes/:id/assignments',
+  'Assignments of a class, newest first, with the reader’s progress',
+  { params: classParams, reply: z.object({ assignments: z.array(assignment) }) },
+);
+export const updateAssignment = patch(
+  '/api/classes/:id/assignments/:a',
+  'Change title, note, moments or tries of an assignment; what is to be done stays (instructors)',
+  {
+    params,
+    body: z
+      .object({
+        title: assignmentTitle.optional(),
+        opensAt: moment,
+        dueAt: moment,
+        closesAtDue: z.boolean().optional(),
+        tries: tries.optional(),
+        note: assignmentNote.optional(),
+      })
+      .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given')
+      .refine(dueAfterOpen, LATER),
+    reply: assignment,
+  },
+);
+export const deleteAssignment = remove(
+  '/api/classes/:id/assignments/:a',
+  'Delete an assignment (instructors); what was shot for it stays with those who shot it',
+  { params, reply: success },
+);
+export const startAssignment = post(
+  '/api/classes/:id/assignments/:a/start',
+  'Begin a try, or return the open one with 200; for a match, return its code',
+  {
+    params,
+    body: z.object({ profileId: looseId }),
+    reply: z.union([z.object({ drillId: id }), z.object({ runId: id }), z.object({ code: matchCode })]),
+    status: 201,
+    heavy: true,
+  },
+);
 
 /** Progress and results. Students get their own part. */
 export const assignmentReview = classReview.extend({
@@ -176,23 +165,13 @@ export const assignmentReview = classReview.extend({
   ),
 });
 export type AssignmentReview = z.infer<typeof assignmentReview>;
-export const reviewAssignment = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/assignments/:a/review',
-  summary: 'Results of an assignment: finished tries; of open tries only that they began',
-  tag,
-  access: 'user',
-  params,
-  reply: assignmentReview,
-});
-export const exportAssignmentReview = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/assignments/:a/review/export',
-  summary: 'Every call of finished tries as CSV (RFC 4180), one a line; of a course one run a line (instructors)',
-  tag,
-  access: 'user',
-  gate: 'dataExportEnabled',
-  params,
-  reply: z.string(),
-  produces: 'text/csv',
-});
+export const reviewAssignment = get(
+  '/api/classes/:id/assignments/:a/review',
+  'Results of an assignment: finished tries; of open tries only that they began',
+  { params, reply: assignmentReview },
+);
+export const exportAssignmentReview = get(
+  '/api/classes/:id/assignments/:a/review/export',
+  'Every call of finished tries as CSV (RFC 4180), one a line; of a course one run a line (instructors)',
+  { gate: 'dataExportEnabled', params, reply: z.string(), produces: 'text/csv' },
+);

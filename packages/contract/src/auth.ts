@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { firstCallFate } from './first-call.ts';
 import { MANAGED_NAME, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-code.ts';
 import { id, isOfOneAlphabet, isUnseen, shownName, success, text, timestamp } from './values.ts';
+
+const auth = callsOf({ tag: 'auth', access: 'user' });
+const devices = callsOf({ tag: 'devices', access: 'user' });
 
 const codePoints = (s: string): number => [...s].length;
 
@@ -121,23 +124,18 @@ export const stay = z
     'keep this browser signed in for 30 days after its last use, 180 in all; not with a shared or administrator account',
   );
 
-export const login = defineCall({
-  method: 'POST',
-  path: '/api/auth/jwt/login',
-  summary:
-    'Sign in with username and password; an account with a passkey is answered `passkey-required`, with a challenge',
-  tag: 'auth',
-  access: 'public',
-  bodyLimit: 'auth',
-  body: z.object({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024), stay }),
-  reply: signedIn,
-});
+export const login = auth.post(
+  '/api/auth/jwt/login',
+  'Sign in with username and password; an account with a passkey is answered `passkey-required`, with a challenge',
+  {
+    access: 'public',
+    bodyLimit: 'auth',
+    body: z.object({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024), stay }),
+    reply: signedIn,
+  },
+);
 
-export const register = defineCall({
-  method: 'POST',
-  path: '/api/auth/jwt/register',
-  summary: 'Create an account and sign in',
-  tag: 'auth',
+export const register = auth.post('/api/auth/jwt/register', 'Create an account and sign in', {
   access: 'public',
   bodyLimit: 'auth',
   body: z.object({
@@ -155,16 +153,11 @@ export const register = defineCall({
   status: 201,
 });
 
-export const renew = defineCall({
-  method: 'POST',
-  path: '/api/auth/jwt/renew',
-  summary: 'Get a new token for one that has run out or will soon, in a browser that stays signed in',
-  tag: 'devices',
-  access: 'public',
-  bodyLimit: 'auth',
-  body: z.object({ token: z.string().max(8192) }),
-  reply: signedIn,
-});
+export const renew = devices.post(
+  '/api/auth/jwt/renew',
+  'Get a new token for one that has run out or will soon, in a browser that stays signed in',
+  { access: 'public', bodyLimit: 'auth', body: z.object({ token: z.string().max(8192) }), reply: signedIn },
+);
 
 export const device = z.object({
   id: z.uuid(),
@@ -177,40 +170,22 @@ export const device = z.object({
 
 export type Device = z.infer<typeof device>;
 
-export const listDevices = defineCall({
-  method: 'GET',
-  path: '/api/auth/devices',
-  summary: 'Devices that are signed in to your account, last used first',
-  tag: 'devices',
-  access: 'user',
-  reply: z.array(device),
-});
+export const listDevices = devices.get(
+  '/api/auth/devices',
+  'Devices that are signed in to your account, last used first',
+  { reply: z.array(device) },
+);
 
-export const endDevice = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/devices/:id',
-  summary: 'Sign a device out of your account',
-  tag: 'devices',
-  access: 'user',
+export const endDevice = devices.remove('/api/auth/devices/:id', 'Sign a device out of your account', {
   params: z.object({ id: z.uuid() }),
   reply: success,
 });
 
-export const me = defineCall({
-  method: 'GET',
-  path: '/api/auth/me',
-  summary: 'The signed-in user as the server knows it now, with plan features',
-  tag: 'auth',
-  access: 'user',
+export const me = auth.get('/api/auth/me', 'The signed-in user as the server knows it now, with plan features', {
   reply: currentUser,
 });
 
-export const logout = defineCall({
-  method: 'POST',
-  path: '/api/auth/logout',
-  summary: 'Revoke the presented token',
-  tag: 'auth',
-  access: 'user',
+export const logout = auth.post('/api/auth/logout', 'Revoke the presented token', {
   bodyLimit: 'auth',
   reply: z.object({
     success: z.literal(true),
@@ -221,23 +196,22 @@ export const logout = defineCall({
   }),
 });
 
-export const updateAccount = defineCall({
-  method: 'PUT',
-  path: '/api/auth/profile',
-  summary: 'Change your account: only the fields sent; a new password or username needs the current password',
-  tag: 'auth',
-  access: 'user',
-  bodyLimit: 'auth',
-  body: z.object({
-    username: newUsername.optional(),
-    email: optionalEmail,
-    firstName: optionalName,
-    lastName: optionalName,
-    units: unitChoices.nullish(),
-    rifleId: rifleId.optional(),
-    currentPassword: currentPasswordText.optional(),
-    newPassword: newPassword.optional(),
-    confirmPassword: z.string().max(1024).optional(),
-  }),
-  reply: z.object({ user, usernameChanged: z.boolean() }),
-});
+export const updateAccount = auth.put(
+  '/api/auth/profile',
+  'Change your account: only the fields sent; a new password or username needs the current password',
+  {
+    bodyLimit: 'auth',
+    body: z.object({
+      username: newUsername.optional(),
+      email: optionalEmail,
+      firstName: optionalName,
+      lastName: optionalName,
+      units: unitChoices.nullish(),
+      rifleId: rifleId.optional(),
+      currentPassword: currentPasswordText.optional(),
+      newPassword: newPassword.optional(),
+      confirmPassword: z.string().max(1024).optional(),
+    }),
+    reply: z.object({ user, usernameChanged: z.boolean() }),
+  },
+);

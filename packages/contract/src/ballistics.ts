@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { elevationReferenceData, RIFLE, SHOT_RIFLE, windageReferenceData } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { shapeOf } from './tables/field.ts';
@@ -24,7 +24,8 @@ import {
 } from './values.ts';
 import { windField, zoneWind } from './wind-field.ts';
 
-const tag = 'ballistics';
+const ballistics = callsOf({ tag: 'ballistics', access: 'user' });
+const weather = callsOf({ tag: 'weather', access: 'user' });
 /** Dispersion on the target plane: standard deviations and their correlation. */
 export const dispersion = z.object({
   sigmaWindMil: number(0, 100).describe('mil, standard deviation, horizontal'),
@@ -132,85 +133,78 @@ export const solution = z.object({
 });
 export type Solution = z.infer<typeof solution>;
 
-export const calculateBallistics = defineCall({
-  method: 'POST',
-  path: '/api/calculate-ballistics',
-  summary: 'Firing solution at one distance',
-  tag,
-  access: 'user',
+export const calculateBallistics = ballistics.post('/api/calculate-ballistics', 'Firing solution at one distance', {
   bodyLimit: 'wind',
   body: solutionQuestion,
   reply: solution.extend({ advice: z.array(z.string()).optional().describe('what was sent and not used') }),
 });
 
-export const simulateShot = defineCall({
-  method: 'POST',
-  path: '/api/simulate-shot',
-  summary: 'Where one shot lands, from dials, holds and the true solution',
-  tag,
-  access: 'user',
-  body: z.object({
-    windHoldMils: holdMil.default(0),
-    elevationHoldMils: holdMil.default(0),
-    windDialAdjustment: dialMil.default(0),
-    elevationDialAdjustment: dialMil.default(0),
-    /** Other names of the holds: used instead of `…HoldMils` if not 0. */
-    windHoldAdjustment: holdMil.default(0),
-    elevationHoldAdjustment: holdMil.default(0),
-    solution: z.object({
-      windDriftMils: correctionMil,
-      elevationMils: correctionMil,
-      timeOfFlight: number(0, 60).nullish().describe('seconds'),
-      cep: number(0, 1000).nullish().describe('mil'),
-      cep90: number(0, 1000).nullish().describe('mil'),
-      cep95: number(0, 1000).nullish().describe('mil'),
-      dispersion: dispersion.nullish(),
+export const simulateShot = ballistics.post(
+  '/api/simulate-shot',
+  'Where one shot lands, from dials, holds and the true solution',
+  {
+    body: z.object({
+      windHoldMils: holdMil.default(0),
+      elevationHoldMils: holdMil.default(0),
+      windDialAdjustment: dialMil.default(0),
+      elevationDialAdjustment: dialMil.default(0),
+      /** Other names of the holds: used instead of `…HoldMils` if not 0. */
+      windHoldAdjustment: holdMil.default(0),
+      elevationHoldAdjustment: holdMil.default(0),
+      solution: z.object({
+        windDriftMils: correctionMil,
+        elevationMils: correctionMil,
+        timeOfFlight: number(0, 60).nullish().describe('seconds'),
+        cep: number(0, 1000).nullish().describe('mil'),
+        cep90: number(0, 1000).nullish().describe('mil'),
+        cep95: number(0, 1000).nullish().describe('mil'),
+        dispersion: dispersion.nullish(),
+      }),
+      targetSizePixels: number(0, 20_000).nullish().describe('canvas pixels, width of the target at `scopePower`'),
+      targetSize: targetMoa.nullish(),
+      mode: text(40).nullish(),
+      scopePower: number(8, 40).default(20).describe('magnification (ratio)'),
+      targetType: targetType.default('circle'),
+      rifleAccuracy: RIFLE.rifleAccuracy.schema.default(RIFLE.rifleAccuracy.initial),
+      distance: distanceYd.nullish(),
+      sessionId: looseId.nullish(),
     }),
-    targetSizePixels: number(0, 20_000).nullish().describe('canvas pixels, width of the target at `scopePower`'),
-    targetSize: targetMoa.nullish(),
-    mode: text(40).nullish(),
-    scopePower: number(8, 40).default(20).describe('magnification (ratio)'),
-    targetType: targetType.default('circle'),
-    rifleAccuracy: RIFLE.rifleAccuracy.schema.default(RIFLE.rifleAccuracy.initial),
-    distance: distanceYd.nullish(),
-    sessionId: looseId.nullish(),
-  }),
-  reply: z.object({
-    impactX: z.number().describe('mil from the target’s center, + right, 2 decimals'),
-    impactY: z.number().describe('mil from the target’s center, + up, 2 decimals'),
-    isHit: z.boolean(),
-    score: z.number().int().min(0).max(10).describe('points, 10 at the center, 0 for a miss (count)'),
-  }),
-});
+    reply: z.object({
+      impactX: z.number().describe('mil from the target’s center, + right, 2 decimals'),
+      impactY: z.number().describe('mil from the target’s center, + up, 2 decimals'),
+      isHit: z.boolean(),
+      score: z.number().int().min(0).max(10).describe('points, 10 at the center, 0 for a miss (count)'),
+    }),
+  },
+);
 export type ShotResult = z.infer<typeof simulateShot.reply>;
 
-export const calculateTargetCrosswind = defineCall({
-  method: 'POST',
-  path: '/api/weather/calculate-target-crosswind',
-  summary: 'Crosswind and headwind on one target',
-  tag: 'weather',
-  access: 'user',
-  bodyLimit: 'wind',
-  body: z.object({
-    distance: distanceYd,
-    directionOfFire: bearingDeg.default(90),
-    baseDirectionOfFire: bearingDeg.default(90),
-    baseWindSpeed: windMph,
-    baseWindDirection: clockDirection,
-    windFieldData: windField.nullish(),
-    windFieldTimeIndex: windFieldTimeIndex.nullish(),
-    /** At least 3 zones; fewer are ignored. */
-    zoneWindData: z.array(zoneWind).max(50).nullish(),
-    authenticWindSpeed: windMph.nullish(),
-    authenticWindDirection: clockDirection.nullish(),
-    targetId: z
-      .union([text(40), z.number().int().describe('target number (count)')])
-      .nullish()
-      .describe('not used: distance and directionOfFire say where the target is'),
-  }),
-  reply: z.object({
-    crosswindMph: z.number().describe('mph, + from the right'),
-    headwindMph: z.number().describe('mph, + in the face'),
-    source: z.enum(['wind-field', 'zones', 'authentic', 'base']).describe('which of the given winds was used'),
-  }),
-});
+export const calculateTargetCrosswind = weather.post(
+  '/api/weather/calculate-target-crosswind',
+  'Crosswind and headwind on one target',
+  {
+    bodyLimit: 'wind',
+    body: z.object({
+      distance: distanceYd,
+      directionOfFire: bearingDeg.default(90),
+      baseDirectionOfFire: bearingDeg.default(90),
+      baseWindSpeed: windMph,
+      baseWindDirection: clockDirection,
+      windFieldData: windField.nullish(),
+      windFieldTimeIndex: windFieldTimeIndex.nullish(),
+      /** At least 3 zones; fewer are ignored. */
+      zoneWindData: z.array(zoneWind).max(50).nullish(),
+      authenticWindSpeed: windMph.nullish(),
+      authenticWindDirection: clockDirection.nullish(),
+      targetId: z
+        .union([text(40), z.number().int().describe('target number (count)')])
+        .nullish()
+        .describe('not used: distance and directionOfFire say where the target is'),
+    }),
+    reply: z.object({
+      crosswindMph: z.number().describe('mph, + from the right'),
+      headwindMph: z.number().describe('mph, + in the face'),
+      source: z.enum(['wind-field', 'zones', 'authentic', 'base']).describe('which of the given winds was used'),
+    }),
+  },
+);

@@ -20,30 +20,16 @@ export type Gate =
   | 'dataExportEnabled'
   | 'historicalAnalysisEnabled';
 
-/**
- * One call of the API, for server, client and OpenAPI page.
- * `path` is in Fastify's form (`/api/things/:id`). Schemas of `params` and `query` coerce, because those are strings on
- * the wire; `body` never coerces. The reply is stripped to the fields of `reply`.
- */
-export interface Call<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly summary: string;
-  readonly tag: string;
-  readonly access: Access;
-  /** Restriction flag that must be on for a demo user; WMP and truing also need the plan feature. */
-  readonly gate?: Gate;
+/** Parts of a call besides its method, path, summary and room. */
+interface Details<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType> {
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly bodyLimit?: keyof typeof BODY_LIMIT_BYTES;
   readonly reply: Reply;
   readonly status?: 200 | 201;
+  readonly bodyLimit?: keyof typeof BODY_LIMIT_BYTES;
+  /** Restriction flag that must be on for a demo user; WMP and truing also need the plan feature. */
+  readonly gate?: Gate;
   /** Media type of a file or event stream; absent for a reply by its schema. */
   readonly produces?: 'text/csv' | 'application/json' | 'application/gzip' | 'text/event-stream';
   /** The handler limits it, not a budget of requests. */
@@ -56,9 +42,35 @@ export interface Call<
   readonly heavy?: boolean;
 }
 
-export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  call: Call<P, Q, B, R>,
-): Call<P, Q, B, R> => call;
+/**
+ * One call of the API, for server, client and OpenAPI page.
+ * `path` is in Fastify's form (`/api/things/:id`). Schemas of `params` and `query` coerce, because those are strings on
+ * the wire; `body` never coerces. The reply is stripped to the fields of `reply`.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends Details<Params, Query, Body, Reply> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+}
+
+/** Defines calls that share `room`; the details of a call override it. */
+export const callsOf = (room: Pick<Call, 'tag' | 'access' | 'gate' | 'bodyLimit' | 'heavy'>) => {
+  const by =
+    (method: Call['method']) =>
+    <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+      path: string,
+      summary: string,
+      details: Details<P, Q, B, R> & { readonly access?: Access },
+    ): Call<P, Q, B, R> => ({ ...room, method, path, summary, ...details });
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), remove: by('DELETE') };
+};
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

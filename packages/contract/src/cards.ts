@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { solution } from './ballistics.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { targetType } from './scenarios.ts';
 import {
   bearingDeg,
@@ -28,7 +28,7 @@ export const CARD_MATCH_TOLERANCE_YD = 25;
 const MAX_CARD_ROWS = 200;
 const MAX_BRACKETS = 8;
 
-const tag = 'cards';
+const { get, post, remove } = callsOf({ tag: 'cards', access: 'user' });
 const CONFIDENCE =
   'the coverage one can be sure of, nine times in ten; the fewer winds are known, the further below it (ratio)';
 
@@ -312,45 +312,34 @@ export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.
   refuseHiddenText(kept, context);
 };
 
-export const listCards = defineCall({
-  method: 'GET',
-  path: '/api/wmp/phase3-integration',
-  summary: 'Your range cards, newest first',
-  tag,
-  access: 'user',
+export const listCards = get('/api/wmp/phase3-integration', 'Your range cards, newest first', {
   reply: z.object({ wmpDopeCards: z.array(card) }),
 });
-export const lookUpCard = defineCall({
-  method: 'POST',
-  path: '/api/wmp/phase3-integration',
-  summary: 'The row nearest to a distance, within 25 yards, of your newest card',
-  tag,
-  access: 'user',
-  body: z.object({
-    distance: distanceYd,
-    requiredConfidence: number(0, 1).default(0.8).describe('least confidence of the card (ratio)'),
-    maxResults: z.number().int().min(1).max(20).default(1).describe('not used: the nearest row is answered (count)'),
-  }),
-  reply: z.object({
-    success: z.boolean(),
-    data: z
-      .object({
-        optimizedWindData: z.object({
-          crosswindMph: z.number().describe('mph, + from the right'),
-          elevationMils: z.number().describe('mil, + up'),
-          confidence: z.number().describe(CONFIDENCE),
-        }),
-      })
-      .nullable(),
-    message: z.string().optional(),
-  }),
-});
-export const createCard = defineCall({
-  method: 'POST',
-  path: '/api/wmp/create-card',
-  summary: 'Make a range card from your WMP results',
-  tag,
-  access: 'user',
+export const lookUpCard = post(
+  '/api/wmp/phase3-integration',
+  'The row nearest to a distance, within 25 yards, of your newest card',
+  {
+    body: z.object({
+      distance: distanceYd,
+      requiredConfidence: number(0, 1).default(0.8).describe('least confidence of the card (ratio)'),
+      maxResults: z.number().int().min(1).max(20).default(1).describe('not used: the nearest row is answered (count)'),
+    }),
+    reply: z.object({
+      success: z.boolean(),
+      data: z
+        .object({
+          optimizedWindData: z.object({
+            crosswindMph: z.number().describe('mph, + from the right'),
+            elevationMils: z.number().describe('mil, + up'),
+            confidence: z.number().describe(CONFIDENCE),
+          }),
+        })
+        .nullable(),
+      message: z.string().optional(),
+    }),
+  },
+);
+export const createCard = post('/api/wmp/create-card', 'Make a range card from your WMP results', {
   gate: 'wmpAnalysisEnabled',
   bodyLimit: 'results',
   body: z.object({
@@ -421,12 +410,7 @@ export const flownCard = z.object({
 });
 export type FlownCard = z.infer<typeof flownCard>;
 
-export const flyCard = defineCall({
-  method: 'POST',
-  path: '/api/wmp/cards/:id/fly',
-  summary: 'Fly your range card in fresh winds, read as you read them',
-  tag,
-  access: 'user',
+export const flyCard = post('/api/wmp/cards/:id/fly', 'Fly your range card in fresh winds, read as you read them', {
   gate: 'wmpAnalysisEnabled',
   heavy: true,
   params: idParams,
@@ -440,24 +424,14 @@ export const flyCard = defineCall({
   }),
   reply: flownCard,
 });
-export const keepCard = defineCall({
-  method: 'POST',
-  path: '/api/wmp/cards',
-  summary: 'Keep a whole range card that came in a file or by a link',
-  tag,
-  access: 'user',
+export const keepCard = post('/api/wmp/cards', 'Keep a whole range card that came in a file or by a link', {
   gate: 'wmpAnalysisEnabled',
   bodyLimit: 'results',
   body: cardToKeep.superRefine(refuseOutOfBounds),
   reply: card,
   status: 201,
 });
-export const deleteCard = defineCall({
-  method: 'DELETE',
-  path: '/api/wmp/delete-card/:id',
-  summary: 'Delete your range card',
-  tag,
-  access: 'user',
+export const deleteCard = remove('/api/wmp/delete-card/:id', 'Delete your range card', {
   params: idParams,
   reply: success,
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { newPassword, newUsername, optionalEmail, signedIn } from './auth.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { drillCall } from './drill-values.ts';
 import { CLASS_EVENT_KINDS } from './tables/class-events.ts';
 import { id, idParam, plainLines, shownName, success, timestamp, timeZone } from './values.ts';
 
 export { CLASS_EVENT_KINDS, CLASS_EVENTS, WHO_SEES_WHAT } from './tables/class-events.ts';
 
-const tag = 'classes';
+const { get, post, patch, remove } = callsOf({ tag: 'classes', access: 'user' });
 
 export const CLASS_LIMITS = {
   openClasses: 20,
@@ -81,165 +81,139 @@ export const pastClass = z.object({
 });
 export type PastClass = z.infer<typeof pastClass>;
 
-export const createClass = defineCall({
-  method: 'POST',
-  path: '/api/classes',
-  summary: 'Make a class; the caller is its owner',
-  tag,
-  access: 'user',
+export const createClass = post('/api/classes', 'Make a class; the caller is its owner', {
   body: z.object({ name: className, note: note.optional(), timeZone: timeZone.optional() }),
   reply: classView,
   status: 201,
 });
-export const listClasses = defineCall({
-  method: 'GET',
-  path: '/api/classes',
-  summary: 'Classes the caller is in, with their role; archived ones of the owner last; with `past`, also those left',
-  tag,
-  access: 'user',
-  query: z.object({ past: z.enum(['true', 'false']).optional() }),
-  reply: z.object({ classes: z.array(classView), past: z.array(pastClass).optional() }),
-});
-export const getClass = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id',
-  summary: 'One class the caller is in',
-  tag,
-  access: 'user',
+export const listClasses = get(
+  '/api/classes',
+  'Classes the caller is in, with their role; archived ones of the owner last; with `past`, also those left',
+  {
+    query: z.object({ past: z.enum(['true', 'false']).optional() }),
+    reply: z.object({ classes: z.array(classView), past: z.array(pastClass).optional() }),
+  },
+);
+export const getClass = get('/api/classes/:id', 'One class the caller is in', {
   params: classParams,
   reply: classView,
 });
-export const updateClass = defineCall({
-  method: 'PATCH',
-  path: '/api/classes/:id',
-  summary: 'Rename a class, change its note or its time zone (instructors); archive it or take it back (owner)',
-  tag,
-  access: 'user',
-  params: classParams,
-  body: z
-    .object({
-      name: className.optional(),
-      note: note.optional(),
-      timeZone: timeZone.optional(),
-      archived: z.boolean().optional(),
-    })
-    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
-  reply: classView,
-});
-export const deleteClass = defineCall({
-  method: 'DELETE',
-  path: '/api/classes/:id',
-  summary: 'Delete a class (owner); the drills of its students stay theirs',
-  tag,
-  access: 'user',
-  params: classParams,
-  reply: success,
-});
+export const updateClass = patch(
+  '/api/classes/:id',
+  'Rename a class, change its note or its time zone (instructors); archive it or take it back (owner)',
+  {
+    params: classParams,
+    body: z
+      .object({
+        name: className.optional(),
+        note: note.optional(),
+        timeZone: timeZone.optional(),
+        archived: z.boolean().optional(),
+      })
+      .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
+    reply: classView,
+  },
+);
+export const deleteClass = remove(
+  '/api/classes/:id',
+  'Delete a class (owner); the drills of its students stay theirs',
+  { params: classParams, reply: success },
+);
 const expected = z
   .number()
   .int()
   .min(1)
   .max(CLASS_LIMITS.students)
   .describe('students in the room (count); who comes beyond waits to be let in');
-export const setJoining = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/joining',
-  summary: 'Open or close joining, or make a new code that ends the old one (instructors)',
-  tag,
-  access: 'user',
-  params: classParams,
-  body: z.union([
-    z.object({
-      open: z.literal(true),
-      hours: z
-        .number()
-        .min(JOINING_HOURS.least)
-        .max(JOINING_HOURS.most)
-        .default(JOINING_HOURS.usual)
-        .describe('hours that joining stays open'),
-      letIn: z.boolean().default(false).describe('who joins waits until an instructor lets them in'),
-      expected: expected.nullish(),
-    }),
-    z.object({ open: z.literal(false) }),
-    z.object({ renew: z.literal(true) }),
-  ]),
-  reply: joining,
-});
+export const setJoining = post(
+  '/api/classes/:id/joining',
+  'Open or close joining, or make a new code that ends the old one (instructors)',
+  {
+    params: classParams,
+    body: z.union([
+      z.object({
+        open: z.literal(true),
+        hours: z
+          .number()
+          .min(JOINING_HOURS.least)
+          .max(JOINING_HOURS.most)
+          .default(JOINING_HOURS.usual)
+          .describe('hours that joining stays open'),
+        letIn: z.boolean().default(false).describe('who joins waits until an instructor lets them in'),
+        expected: expected.nullish(),
+      }),
+      z.object({ open: z.literal(false) }),
+      z.object({ renew: z.literal(true) }),
+    ]),
+    reply: joining,
+  },
+);
 
-export const lookAtJoining = defineCall({
-  method: 'GET',
-  path: '/api/join/:code',
-  summary: 'What a join code leads to; a wrong code and a closed one are answered alike',
-  tag,
-  access: 'public',
-  ownLimits: true,
-  params: codeParams,
-  reply: z.object({
-    className: z.string(),
-    ownerName: z.string().describe('display name of the owner'),
-    students: z.number().int().describe('students there are (count)'),
-    mayMakeAccounts: z.boolean(),
-    letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
-  }),
-});
+export const lookAtJoining = get(
+  '/api/join/:code',
+  'What a join code leads to; a wrong code and a closed one are answered alike',
+  {
+    access: 'public',
+    ownLimits: true,
+    params: codeParams,
+    reply: z.object({
+      className: z.string(),
+      ownerName: z.string().describe('display name of the owner'),
+      students: z.number().int().describe('students there are (count)'),
+      mayMakeAccounts: z.boolean(),
+      letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
+    }),
+  },
+);
 const joined = z.object({
   classId: id,
   memberId: id,
   name: z.string().describe('as the class has it: "Kim 2" where Kim is taken'),
   waiting: z.boolean().describe('an instructor has to let them in first'),
 });
-export const joinClass = defineCall({
-  method: 'POST',
-  path: '/api/join/:code',
-  summary: 'Join a class with the account one has; a member is answered with 200',
-  tag,
-  access: 'user',
-  params: codeParams,
-  body: z.object({ name: displayName }),
-  reply: joined,
-  status: 201,
-});
-export const joinWithNewAccount = defineCall({
-  method: 'POST',
-  path: '/api/join/:code/account',
-  summary: 'Join a class with a new account that has a sign-in code and no password; the code is shown once',
-  tag,
-  access: 'public',
-  ownLimits: true,
-  bodyLimit: 'auth',
-  params: codeParams,
-  body: z.object({
-    name: displayName,
-    requestId: z.uuid(),
-    device: z.uuid().optional().describe('not used: earlier releases counted the seats of a device'),
-  }),
-  reply: signedIn.extend({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }).extend(joined.shape),
-  status: 201,
-});
+export const joinClass = post(
+  '/api/join/:code',
+  'Join a class with the account one has; a member is answered with 200',
+  { params: codeParams, body: z.object({ name: displayName }), reply: joined, status: 201 },
+);
+export const joinWithNewAccount = post(
+  '/api/join/:code/account',
+  'Join a class with a new account that has a sign-in code and no password; the code is shown once',
+  {
+    access: 'public',
+    ownLimits: true,
+    bodyLimit: 'auth',
+    params: codeParams,
+    body: z.object({
+      name: displayName,
+      requestId: z.uuid(),
+      device: z.uuid().optional().describe('not used: earlier releases counted the seats of a device'),
+    }),
+    reply: signedIn.extend({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }).extend(joined.shape),
+    status: 201,
+  },
+);
 
 /** Polled by a person who waits to be let in. */
-export const lookAtWaiting = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/waiting',
-  summary:
-    'Whether the caller still waits to be let in; who was turned away, and who waits past the end of joining, gets 404',
-  tag,
-  access: 'user',
-  params: classParams,
-  reply: z.object({ waiting: z.boolean().describe('false once the caller is in the class') }),
-});
+export const lookAtWaiting = get(
+  '/api/classes/:id/waiting',
+  'Whether the caller still waits to be let in; who was turned away, and who waits past the end of joining, gets 404',
+  {
+    params: classParams,
+    reply: z.object({ waiting: z.boolean().describe('false once the caller is in the class') }),
+  },
+);
 
 /** Turns a sign-in code account into the user’s own. */
-export const keepAccount = defineCall({
-  method: 'POST',
-  path: '/api/auth/keep-account',
-  summary: 'Give an account with a sign-in code a username and a password: no instructor can make it codes any more',
-  tag,
-  access: 'user',
-  bodyLimit: 'auth',
-  body: z.object({ username: newUsername, password: newPassword, email: optionalEmail }),
-  reply: signedIn,
-});
+export const keepAccount = post(
+  '/api/auth/keep-account',
+  'Give an account with a sign-in code a username and a password: no instructor can make it codes any more',
+  {
+    bodyLimit: 'auth',
+    body: z.object({ username: newUsername, password: newPassword, email: optionalEmail }),
+    reply: signedIn,
+  },
+);
 
 export const classMember = z.object({
   id,
@@ -269,96 +243,78 @@ export const classMember = z.object({
 });
 export type ClassMember = z.infer<typeof classMember>;
 
-export const listMembers = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/members',
-  summary: 'Who is in a class; instructors see notes, and who left or was removed',
-  tag,
-  access: 'user',
-  params: classParams,
-  reply: z.object({ members: z.array(classMember) }),
-});
-export const updateMember = defineCall({
-  method: 'PATCH',
-  path: '/api/classes/:id/members/:memberId',
-  summary: 'Rename a member, change their role or the note about them, remove them or let them back in',
-  tag,
-  access: 'user',
-  params: memberParams,
-  body: z
-    .object({
-      name: displayName.optional(),
-      role: classRole.optional(),
-      note: memberNote.optional(),
-      removed: z.boolean().optional(),
-    })
-    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
-  reply: classMember,
-});
-export const removeSince = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/members/remove-since',
-  summary: 'Remove every student who joined at or after a time, in one act (instructors); each can be let back in',
-  tag,
-  access: 'user',
-  params: classParams,
-  body: z.object({ since: timestamp }),
-  reply: z.object({ removed: z.number().int().describe('students (count)') }),
-});
-export const letAllIn = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/members/let-in',
-  summary: 'Let in everybody who waits, in the order they came, as far as there are seats (instructors)',
-  tag,
-  access: 'user',
-  params: classParams,
-  query: z.object({ network: z.string().max(20).optional() }),
-  reply: z.object({
-    letIn: z.number().int().describe('students (count)'),
-    waiting: z.number().int().describe('students that still wait (count)'),
-  }),
-});
-export const turnAwayAll = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/members/turn-away',
-  summary: 'Turn away everybody who waits from a network, and end the code they came by, in one act (instructors)',
-  tag,
-  access: 'user',
-  params: classParams,
-  body: z.object({ network: z.string().max(20) }),
-  reply: z.object({ turnedAway: z.number().int().describe('students (count)') }),
-});
-export const makeSignInCode = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/members/:memberId/code',
-  summary: 'Make a member with a managed account a new sign-in code (instructors); the old one and its sessions end',
-  tag,
-  access: 'user',
-  bodyLimit: 'auth',
-  params: memberParams,
-  reply: z.object({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }),
-  status: 201,
-  secret: true,
-});
-export const leaveClass = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/leave',
-  summary: 'Leave a class, and take one’s results out of it if wanted; the owner hands the class over first',
-  tag,
-  access: 'user',
-  params: classParams,
-  body: z.object({ takeResults: z.boolean() }),
-  reply: success,
-});
-export const deleteMemberAccount = defineCall({
-  method: 'DELETE',
-  path: '/api/classes/:id/members/:memberId/account',
-  summary: 'Delete a managed account that nothing was called with and that is in no other class (instructors)',
-  tag,
-  access: 'user',
-  params: memberParams,
-  reply: success,
-});
+export const listMembers = get(
+  '/api/classes/:id/members',
+  'Who is in a class; instructors see notes, and who left or was removed',
+  { params: classParams, reply: z.object({ members: z.array(classMember) }) },
+);
+export const updateMember = patch(
+  '/api/classes/:id/members/:memberId',
+  'Rename a member, change their role or the note about them, remove them or let them back in',
+  {
+    params: memberParams,
+    body: z
+      .object({
+        name: displayName.optional(),
+        role: classRole.optional(),
+        note: memberNote.optional(),
+        removed: z.boolean().optional(),
+      })
+      .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
+    reply: classMember,
+  },
+);
+export const removeSince = post(
+  '/api/classes/:id/members/remove-since',
+  'Remove every student who joined at or after a time, in one act (instructors); each can be let back in',
+  {
+    params: classParams,
+    body: z.object({ since: timestamp }),
+    reply: z.object({ removed: z.number().int().describe('students (count)') }),
+  },
+);
+export const letAllIn = post(
+  '/api/classes/:id/members/let-in',
+  'Let in everybody who waits, in the order they came, as far as there are seats (instructors)',
+  {
+    params: classParams,
+    query: z.object({ network: z.string().max(20).optional() }),
+    reply: z.object({
+      letIn: z.number().int().describe('students (count)'),
+      waiting: z.number().int().describe('students that still wait (count)'),
+    }),
+  },
+);
+export const turnAwayAll = post(
+  '/api/classes/:id/members/turn-away',
+  'Turn away everybody who waits from a network, and end the code they came by, in one act (instructors)',
+  {
+    params: classParams,
+    body: z.object({ network: z.string().max(20) }),
+    reply: z.object({ turnedAway: z.number().int().describe('students (count)') }),
+  },
+);
+export const makeSignInCode = post(
+  '/api/classes/:id/members/:memberId/code',
+  'Make a member with a managed account a new sign-in code (instructors); the old one and its sessions end',
+  {
+    bodyLimit: 'auth',
+    params: memberParams,
+    reply: z.object({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }),
+    status: 201,
+    secret: true,
+  },
+);
+export const leaveClass = post(
+  '/api/classes/:id/leave',
+  'Leave a class, and take one’s results out of it if wanted; the owner hands the class over first',
+  { params: classParams, body: z.object({ takeResults: z.boolean() }), reply: success },
+);
+export const deleteMemberAccount = remove(
+  '/api/classes/:id/members/:memberId/account',
+  'Delete a managed account that nothing was called with and that is in no other class (instructors)',
+  { params: memberParams, reply: success },
+);
 
 /** `class`: for students and the wall. `desk`: for assistants and instructors. */
 export const classSide = z.enum(['class', 'desk']);
@@ -436,33 +392,25 @@ const eventsQuery = z.object({
   as: classSide.default('class'),
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).describe('the last number already known (count)'),
 });
-export const listEvents = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/events',
-  summary: 'Events of a class after a number, as far as the caller may see them',
-  tag,
-  access: 'user',
-  params: classParams,
-  query: eventsQuery.extend({
-    limit: z.coerce.number().int().min(1).max(1000).default(500).describe('events (count)'),
-  }),
-  reply: z.object({
-    events: z.array(classEvent),
-    last: z.number().int().describe('go on after this number (count)'),
-  }),
-});
+export const listEvents = get(
+  '/api/classes/:id/events',
+  'Events of a class after a number, as far as the caller may see them',
+  {
+    params: classParams,
+    query: eventsQuery.extend({
+      limit: z.coerce.number().int().min(1).max(1000).default(500).describe('events (count)'),
+    }),
+    reply: z.object({
+      events: z.array(classEvent),
+      last: z.number().int().describe('go on after this number (count)'),
+    }),
+  },
+);
 
 /** Limits of event streams: seconds between signs of life, lifetime in seconds, and simultaneous streams. */
 export const STREAM_LIMITS = { commentS: 20, lastsS: 600, ofUser: 3, ofClass: 100, ofServer: 4000 } as const;
-export const streamEvents = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/stream',
-  summary:
-    'The same as they happen: each message has the number as its `id` and the event as its `data`; ended after 10 minutes, go on after the last number',
-  tag,
-  access: 'user',
-  params: classParams,
-  query: eventsQuery,
-  reply: z.string(),
-  produces: 'text/event-stream',
-});
+export const streamEvents = get(
+  '/api/classes/:id/stream',
+  'The same as they happen: each message has the number as its `id` and the event as its `data`; ended after 10 minutes, go on after the last number',
+  { params: classParams, query: eventsQuery, reply: z.string(), produces: 'text/event-stream' },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { stageAir, stageTarget } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
 import { STAGE_RULE_NAMES, STAGE_RULES } from './tables/stage-rules.ts';
@@ -131,14 +131,10 @@ export const completeCourse = (document: Course): CompleteCourse => ({
 
 const storedCourse = z.object({ id, course, createdAt: timestamp, updatedAt: timestamp });
 
-const shared = { tag: 'courses', access: 'user' } as const;
+const { get, post, put, remove } = callsOf({ tag: 'courses', access: 'user' });
 const body = z.object({ course });
 
-export const listCourses = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/courses',
-  summary: 'Your courses of fire, newest first',
+export const listCourses = get('/api/courses', 'Your courses of fire, newest first', {
   reply: z.array(
     z.object({
       id,
@@ -151,47 +147,29 @@ export const listCourses = defineCall({
     }),
   ),
 });
-export const listReadyCourses = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/courses/ready',
-  summary: 'The courses of fire that come with the product, as documents',
-  reply: z.array(course),
-});
-export const createCourse = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/courses',
-  summary: 'Keep a course of fire',
+export const listReadyCourses = get(
+  '/api/courses/ready',
+  'The courses of fire that come with the product, as documents',
+  { reply: z.array(course) },
+);
+export const createCourse = post('/api/courses', 'Keep a course of fire', {
   gate: 'customScenariosEnabled',
   body,
   reply: storedCourse,
   status: 201,
 });
-export const getCourse = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/courses/:id',
-  summary: 'One of your courses of fire',
+export const getCourse = get('/api/courses/:id', 'One of your courses of fire', {
   params: idParams,
   reply: storedCourse,
 });
-export const updateCourse = defineCall({
-  ...shared,
-  method: 'PUT',
-  path: '/api/courses/:id',
-  summary: 'Replace the document of your course of fire',
+export const updateCourse = put('/api/courses/:id', 'Replace the document of your course of fire', {
   gate: 'customScenariosEnabled',
   params: idParams,
   body,
   reply: storedCourse,
   stores: true,
 });
-export const deleteCourse = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/courses/:id',
-  summary: 'Delete your course of fire; matches keep their copies',
+export const deleteCourse = remove('/api/courses/:id', 'Delete your course of fire; matches keep their copies', {
   params: idParams,
   reply: success,
 });

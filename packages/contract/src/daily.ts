@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { offMph } from './drill-values.ts';
 import { id, shownName, zone } from './values.ts';
 
-const tag = 'games';
+const { get, put } = callsOf({ tag: 'games', access: 'user' });
 
 const dayParam = z.iso.date('must be a day, such as 2026-11-23');
 const dailyLine = z.object({
@@ -16,47 +16,45 @@ const dailyLine = z.object({
   hits: z.number().int().describe('plates hit (count)'),
 });
 
-export const getDaily = defineCall({
-  method: 'GET',
-  path: '/api/daily',
-  summary: 'The table of a day’s daily at a level, after your fifth call or the next day',
-  tag,
-  access: 'user',
-  query: z.object({
-    day: dayParam.optional().describe('UTC day, today where it is left out'),
-    level: z.coerce.number().int().min(1).max(3).optional().describe('level (count from 1)'),
-    zone: zone.describe('time zone that days in a row are counted in, IANA name'),
-  }),
-  reply: z.object({
-    day: z.string(),
-    level: z.number().int().describe('level (count from 1)'),
-    near: z
-      .boolean()
-      .describe('the table of the near daily, 250 to 400 yd: until 700 yd is held or 60 calls, and after a break'),
-    done: z.boolean(),
-    /** The user's own line, even if not listed; `calls` is for the share text. */
-    mine: dailyLine
-      .omit({ name: true, you: true })
-      .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean(), off: offMph })) })
-      .nullable(),
-    rows: z.array(dailyLine),
-    others: z.number().int().describe('people who are not in the rows (count)'),
-    streak: z.number().int().describe('days in a row that were shot to the end (count)'),
-    best: z.number().int().describe('the longest such row (count)'),
-    name: z.string().nullable(),
-  }),
-});
-export const setDailyName = defineCall({
-  method: 'PUT',
-  path: '/api/daily/name',
-  summary: 'The name that lists your dailies; without one they are only counted',
-  tag,
-  access: 'user',
-  body: z.object({
-    name: z
-      .union([z.literal(''), shownName(24, 3)], 'must have 3 to 24 characters, or none to be not listed')
-      .nullable()
-      .transform((name) => name || null),
-  }),
-  reply: z.object({ name: z.string().nullable() }),
-});
+export const getDaily = get(
+  '/api/daily',
+  'The table of a day’s daily at a level, after your fifth call or the next day',
+  {
+    query: z.object({
+      day: dayParam.optional().describe('UTC day, today where it is left out'),
+      level: z.coerce.number().int().min(1).max(3).optional().describe('level (count from 1)'),
+      zone: zone.describe('time zone that days in a row are counted in, IANA name'),
+    }),
+    reply: z.object({
+      day: z.string(),
+      level: z.number().int().describe('level (count from 1)'),
+      near: z
+        .boolean()
+        .describe('the table of the near daily, 250 to 400 yd: until 700 yd is held or 60 calls, and after a break'),
+      done: z.boolean(),
+      /** The user's own line, even if not listed; `calls` is for the share text. */
+      mine: dailyLine
+        .omit({ name: true, you: true })
+        .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean(), off: offMph })) })
+        .nullable(),
+      rows: z.array(dailyLine),
+      others: z.number().int().describe('people who are not in the rows (count)'),
+      streak: z.number().int().describe('days in a row that were shot to the end (count)'),
+      best: z.number().int().describe('the longest such row (count)'),
+      name: z.string().nullable(),
+    }),
+  },
+);
+export const setDailyName = put(
+  '/api/daily/name',
+  'The name that lists your dailies; without one they are only counted',
+  {
+    body: z.object({
+      name: z
+        .union([z.literal(''), shownName(24, 3)], 'must have 3 to 24 characters, or none to be not listed')
+        .nullable()
+        .transform((name) => name || null),
+    }),
+    reply: z.object({ name: z.string().nullable() }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { crossMph } from './drills.ts';
 import { looseId, newName, number, plainLines, plainText, success, timestamp } from './values.ts';
 
@@ -98,50 +98,27 @@ export const night = z.object({
 });
 export type Night = z.infer<typeof night>;
 
-const shared = { tag: 'days', access: 'user' } as const;
+const { get, put, remove } = callsOf({ tag: 'days', access: 'user' });
 const params = z.object({ id: z.uuid() });
 
-export const listDays = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/days',
-  summary: 'Your days at the range, newest first',
+export const listDays = get('/api/days', 'Your days at the range, newest first', {
   reply: z.array(
     day.omit({ stages: true }).extend({ stages: z.number().int().describe('stages (count)'), shots, hits: shots }),
   ),
 });
-export const getDay = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/days/:id',
-  summary: 'One of your days, with the lines of its stages',
-  params,
-  reply: day,
-});
-export const putDay = defineCall({
-  ...shared,
-  method: 'PUT',
-  path: '/api/days/:id',
-  summary: 'Make a day, or replace the one whose updatedAt is sent as If-Match',
+export const getDay = get('/api/days/:id', 'One of your days, with the lines of its stages', { params, reply: day });
+export const putDay = put('/api/days/:id', 'Make a day, or replace the one whose updatedAt is sent as If-Match', {
   params,
   body: dayDocument,
   reply: day,
   stores: true,
 });
-export const deleteDay = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/days/:id',
-  summary: 'Delete a day; its shots stay in the field log',
+export const deleteDay = remove('/api/days/:id', 'Delete a day; its shots stay in the field log', {
   params,
   reply: success,
 });
-export const getNight = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/days/:id/night',
-  summary: 'What a day’s shots show about each wind and the rifle, and what to practice',
-  params,
-  reply: night,
-  heavy: true,
-});
+export const getNight = get(
+  '/api/days/:id/night',
+  'What a day’s shots show about each wind and the rifle, and what to practice',
+  { params, reply: night, heavy: true },
+);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { type Message, WIRE_SAY, worded } from './tables/messages.ts';
 import { looseId } from './values.ts';
+
+const { get, post } = callsOf({ tag: 'demo', access: 'user' });
 
 /** Restriction flags checked by screens, with the labels in their toasts. */
 export const DEMO_FEATURES = {
@@ -57,12 +59,7 @@ export const DEFAULT_DEMO_RESTRICTIONS: DemoRestrictions = {
   maxSessionsPerDay: 2,
 };
 
-export const getRestrictions = defineCall({
-  method: 'GET',
-  path: '/api/demo/restrictions',
-  summary: 'Whether the signed-in user is restricted, and how',
-  tag: 'demo',
-  access: 'user',
+export const getRestrictions = get('/api/demo/restrictions', 'Whether the signed-in user is restricted, and how', {
   reply: z.object({
     hasRestrictions: z.boolean(),
     restrictions: demoRestrictions.nullable(),
@@ -76,12 +73,7 @@ export const getRestrictions = defineCall({
   }),
 });
 
-export const checkShotLimit = defineCall({
-  method: 'POST',
-  path: '/api/demo/check-shot-limit',
-  summary: 'Whether this session may take another shot',
-  tag: 'demo',
-  access: 'user',
+export const checkShotLimit = post('/api/demo/check-shot-limit', 'Whether this session may take another shot', {
   body: z.object({ sessionId: looseId }),
   reply: z.object({
     allowed: z.boolean(),

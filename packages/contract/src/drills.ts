@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { cardEye } from './cards.ts';
 import {
   calledMph,
@@ -39,40 +39,39 @@ export {
 } from './tables/cues.ts';
 export { FIRST_LEVEL, LEVEL_NUMBERS, LEVELS, type Level } from './tables/levels.ts';
 
-const tag = 'drills';
+const { get, post } = callsOf({ tag: 'drills', access: 'user' });
 
-export const createDrill = defineCall({
-  method: 'POST',
-  path: '/api/drills',
-  summary: 'Start a drill; its wind stays on the server until each call is committed',
-  tag,
-  access: 'user',
-  body: z
-    .object({
-      kind: drillKind.exclude(['class']),
-      level: drillLevel,
-      profileId: looseId,
-      scenarioId: looseId.nullish(),
-      tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
-      target: z.object({ distance: engagementDistanceYd }).nullish(),
-      rung: drillRung.optional(),
-    })
-    .refine((drill) => !drill.rung || (drill.kind === 'calls' && !drill.target && !drill.scenarioId), {
-      path: ['rung'],
-      message: 'must be left out, unless the drill is of calls and has no target and no scenario',
-    })
-    .refine((drill) => drill.kind !== 'daily' || !drill.target, {
-      path: ['target'],
-      message: 'must be left out: a daily has the same distances for everybody',
-    })
-    .refine((drill) => drill.kind !== 'daily' || !drill.scenarioId, {
-      path: ['scenarioId'],
-      message: 'must be left out: a daily has the same distances for everybody',
-    }),
-  reply: drill,
-  status: 201,
-  heavy: true,
-});
+export const createDrill = post(
+  '/api/drills',
+  'Start a drill; its wind stays on the server until each call is committed',
+  {
+    body: z
+      .object({
+        kind: drillKind.exclude(['class']),
+        level: drillLevel,
+        profileId: looseId,
+        scenarioId: looseId.nullish(),
+        tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
+        target: z.object({ distance: engagementDistanceYd }).nullish(),
+        rung: drillRung.optional(),
+      })
+      .refine((drill) => !drill.rung || (drill.kind === 'calls' && !drill.target && !drill.scenarioId), {
+        path: ['rung'],
+        message: 'must be left out, unless the drill is of calls and has no target and no scenario',
+      })
+      .refine((drill) => drill.kind !== 'daily' || !drill.target, {
+        path: ['target'],
+        message: 'must be left out: a daily has the same distances for everybody',
+      })
+      .refine((drill) => drill.kind !== 'daily' || !drill.scenarioId, {
+        path: ['scenarioId'],
+        message: 'must be left out: a daily has the same distances for everybody',
+      }),
+    reply: drill,
+    status: 201,
+    heavy: true,
+  },
+);
 
 export const taskParams = z.object({
   id: idParam,
@@ -83,31 +82,16 @@ export const taskParams = z.object({
     .pipe(z.number().int().min(1).max(TASKS.most).describe('place in the drill (count from 1)')),
 });
 
-export const getDrill = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id',
-  summary: 'One of your drills, to continue or to review',
-  tag,
-  access: 'user',
+export const getDrill = get('/api/drills/:id', 'One of your drills, to continue or to review', {
   params: z.object({ id: idParam }),
   reply: drill,
 });
-export const getTask = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/tasks/:n',
-  summary: 'A task as it may be seen now; its clock starts when it is first fetched',
-  tag,
-  access: 'user',
-  params: taskParams,
-  reply: drillTask,
-  heavy: true,
-});
-export const commitCall = defineCall({
-  method: 'POST',
-  path: '/api/drills/:id/tasks/:n/call',
-  summary: 'Seal a call: once',
-  tag,
-  access: 'user',
+export const getTask = get(
+  '/api/drills/:id/tasks/:n',
+  'A task as it may be seen now; its clock starts when it is first fetched',
+  { params: taskParams, reply: drillTask, heavy: true },
+);
+export const commitCall = post('/api/drills/:id/tasks/:n/call', 'Seal a call: once', {
   params: taskParams,
   body: z
     .object({
@@ -131,29 +115,27 @@ const setting = z.object({
   up: number(-30, 30).describe('mil, + up'),
   right: number(-30, 30).describe('mil, + right'),
 });
-export const fireTask = defineCall({
-  method: 'POST',
-  path: '/api/drills/:id/tasks/:n/shot',
-  summary: 'Fire the one shot of a task; a repeated shotId answers the same shot',
-  tag,
-  access: 'user',
-  params: taskParams,
-  body: z.object({ dial: setting, hold: setting, shotId: z.uuid() }),
-  reply: z.object({ shot: drillShot }),
-  status: 201,
-  heavy: true,
-});
-export const pointTask = defineCall({
-  method: 'POST',
-  path: '/api/drills/:id/tasks/:n/pointed',
-  summary: 'Where the shooter says the shot went, after it and before the reveal',
-  tag,
-  access: 'user',
-  params: taskParams,
-  body: z.object({ right: number(-20, 20).describe('mil, + right'), up: number(-20, 20).describe('mil, + up') }),
-  reply: z.object({ pointed }),
-  status: 201,
-});
+export const fireTask = post(
+  '/api/drills/:id/tasks/:n/shot',
+  'Fire the one shot of a task; a repeated shotId answers the same shot',
+  {
+    params: taskParams,
+    body: z.object({ dial: setting, hold: setting, shotId: z.uuid() }),
+    reply: z.object({ shot: drillShot }),
+    status: 201,
+    heavy: true,
+  },
+);
+export const pointTask = post(
+  '/api/drills/:id/tasks/:n/pointed',
+  'Where the shooter says the shot went, after it and before the reveal',
+  {
+    params: taskParams,
+    body: z.object({ right: number(-20, 20).describe('mil, + right'), up: number(-20, 20).describe('mil, + up') }),
+    reply: z.object({ pointed }),
+    status: 201,
+  },
+);
 
 const estimate = (what: string) => z.number().nullable().describe(what);
 
@@ -197,16 +179,11 @@ export const revealed = z.object({
 });
 export type Revealed = z.infer<typeof revealed>;
 
-export const revealTask = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/tasks/:n/reveal',
-  summary: 'The wind as it was, the score and the way of the shot; after the shot',
-  tag,
-  access: 'user',
-  params: taskParams,
-  reply: revealed,
-  heavy: true,
-});
+export const revealTask = get(
+  '/api/drills/:id/tasks/:n/reveal',
+  'The wind as it was, the score and the way of the shot; after the shot',
+  { params: taskParams, reply: revealed, heavy: true },
+);
 
 export const coverageReply = z.object({
   held: z.number().int().describe('brackets that held the wind (count)'),
@@ -249,12 +226,7 @@ export const judgedCall = z.object({
 });
 export type JudgedCall = z.infer<typeof judgedCall>;
 
-export const summarizeDrill = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/summary',
-  summary: 'Figures of a drill’s calls',
-  tag,
-  access: 'user',
+export const summarizeDrill = get('/api/drills/:id/summary', 'Figures of a drill’s calls', {
   params: z.object({ id: idParam }),
   reply: z.object({
     drill,
@@ -285,75 +257,69 @@ export const summarizeDrill = defineCall({
   }),
 });
 
-export const getYourWind = defineCall({
-  method: 'GET',
-  path: '/api/your-wind',
-  summary: 'Figures of your calls: handicap, coverage, bias and spread by range, value and gusts, what to call next',
-  tag,
-  access: 'user',
-  reply: z.object({
-    calls: z.number().int().describe('what the handicap comes from: calls judged, and tasks left (count)'),
-    left: z.number().int().describe('tasks looked at and left; each counts with the forecast’s score (count)'),
-    handicap: estimate('mph'),
-    eye: cardEye
-      .omit({ reading: true })
-      .describe('how well you read the average wind on the way: a card is made for it'),
-    error: estimate('mph, standard error'),
-    low: estimate('mph, lower end of the handicap’s 95 %'),
-    high: estimate('mph, upper end of the handicap’s 95 %'),
-    par: estimate('mph, handicap of the best possible reader of these calls'),
-    coverage: coverageReply,
-    cells: z.array(
-      drillCell.extend({
-        bias: z.number().describe('mph, + more wind than there was'),
-        biasError: z.number().describe('mph, standard error'),
-        sigma: z.number().describe('mph, spread of single calls'),
-        calls: z.number().int().describe('calls (count)'),
-        pooled: z.boolean(),
+export const getYourWind = get(
+  '/api/your-wind',
+  'Figures of your calls: handicap, coverage, bias and spread by range, value and gusts, what to call next',
+  {
+    reply: z.object({
+      calls: z.number().int().describe('what the handicap comes from: calls judged, and tasks left (count)'),
+      left: z.number().int().describe('tasks looked at and left; each counts with the forecast’s score (count)'),
+      handicap: estimate('mph'),
+      eye: cardEye
+        .omit({ reading: true })
+        .describe('how well you read the average wind on the way: a card is made for it'),
+      error: estimate('mph, standard error'),
+      low: estimate('mph, lower end of the handicap’s 95 %'),
+      high: estimate('mph, upper end of the handicap’s 95 %'),
+      par: estimate('mph, handicap of the best possible reader of these calls'),
+      coverage: coverageReply,
+      cells: z.array(
+        drillCell.extend({
+          bias: z.number().describe('mph, + more wind than there was'),
+          biasError: z.number().describe('mph, standard error'),
+          sigma: z.number().describe('mph, spread of single calls'),
+          calls: z.number().int().describe('calls (count)'),
+          pooled: z.boolean(),
+        }),
+      ),
+      said,
+      /** The next range only: a cell would reveal a sealed task's wind. */
+      next: z.object({
+        cell: z.object({ range: drillRange }),
+        why: z.string(),
+        due: z.boolean(),
       }),
-    ),
-    said,
-    /** The next range only: a cell would reveal a sealed task's wind. */
-    next: z.object({
-      cell: z.object({ range: drillRange }),
-      why: z.string(),
-      due: z.boolean(),
-    }),
-    ladder: z.array(
-      drillRung.extend({
+      ladder: z.array(
+        drillRung.extend({
+          level: drillLevel,
+          state: z.enum(['open', 'started', 'held', 'solid']),
+          calls: z.number().int().describe('calls judged on it (count)'),
+          h: estimate('mph, handicap of its calls'),
+          par: estimate('mph, handicap of the best possible reader of them'),
+          ratio: estimate('handicap over what a taught reader is left with (ratio)'),
+          low: estimate('lower end of its 90 % (ratio)'),
+          high: estimate('upper end of its 90 % (ratio)'),
+          share: estimate('part of the calls that follows the picture beyond what is given (ratio)'),
+          resting: z.boolean().describe('whether it waits until enough calls were made elsewhere'),
+        }),
+      ),
+      nextSkill: drillRung.extend({
         level: drillLevel,
-        state: z.enum(['open', 'started', 'held', 'solid']),
-        calls: z.number().int().describe('calls judged on it (count)'),
-        h: estimate('mph, handicap of its calls'),
-        par: estimate('mph, handicap of the best possible reader of them'),
-        ratio: estimate('handicap over what a taught reader is left with (ratio)'),
-        low: estimate('lower end of its 90 % (ratio)'),
-        high: estimate('upper end of its 90 % (ratio)'),
-        share: estimate('part of the calls that follows the picture beyond what is given (ratio)'),
-        resting: z.boolean().describe('whether it waits until enough calls were made elsewhere'),
+        why: z.string(),
+        awayDays: z.number().int().nullable().describe('days since the last call; null before the first (count)'),
       }),
-    ),
-    nextSkill: drillRung.extend({
-      level: drillLevel,
-      why: z.string(),
-      awayDays: z.number().int().nullable().describe('days since the last call; null before the first (count)'),
+      over: z.array(z.object({ at: timestamp, handicap: z.number().describe('mph'), error: estimate('mph') })),
+      last: z.array(judgedCall),
+      dots: z.array(z.object({ truth: crossMph, best: crossMph })),
+      plates: z.object({
+        now: estimate('share of 1.5 MOA plates hit at 800 yd (ratio)'),
+        atOne: z.number().describe('the same at ± 1 mph (ratio)'),
+      }),
     }),
-    over: z.array(z.object({ at: timestamp, handicap: z.number().describe('mph'), error: estimate('mph') })),
-    last: z.array(judgedCall),
-    dots: z.array(z.object({ truth: crossMph, best: crossMph })),
-    plates: z.object({
-      now: estimate('share of 1.5 MOA plates hit at 800 yd (ratio)'),
-      atOne: z.number().describe('the same at ± 1 mph (ratio)'),
-    }),
-  }),
-});
+  },
+);
 
-export const listDrills = defineCall({
-  method: 'GET',
-  path: '/api/drills',
-  summary: 'Your drills, newest first',
-  tag,
-  access: 'user',
+export const listDrills = get('/api/drills', 'Your drills, newest first', {
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50).describe('rows (count)') }),
   reply: z.object({
     drills: z.array(drill.extend({ judged: z.array(judgedCall), handicap: estimate('mph') })),
@@ -361,32 +327,25 @@ export const listDrills = defineCall({
     lastSelfTestAt: timestamp.nullable(),
   }),
 });
-export const exportCalls = defineCall({
-  method: 'GET',
-  path: '/api/your-wind/export',
-  summary: 'All your calls as CSV (RFC 4180), named calls.csv',
-  tag,
-  access: 'user',
+export const exportCalls = get('/api/your-wind/export', 'All your calls as CSV (RFC 4180), named calls.csv', {
   gate: 'dataExportEnabled',
   reply: z.string(),
   produces: 'text/csv',
 });
-export const replayTask = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/tasks/:n/stage',
-  summary: 'The stage of a task that is over, and when in its wind it was called and fired',
-  tag,
-  access: 'user',
-  params: taskParams,
-  reply: z.object({ stage, commitMoment: z.number().describe('seconds'), fireMoment: z.number().describe('seconds') }),
-});
+export const replayTask = get(
+  '/api/drills/:id/tasks/:n/stage',
+  'The stage of a task that is over, and when in its wind it was called and fired',
+  {
+    params: taskParams,
+    reply: z.object({
+      stage,
+      commitMoment: z.number().describe('seconds'),
+      fireMoment: z.number().describe('seconds'),
+    }),
+  },
+);
 
-export const getTaskSolution = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/tasks/:n/solution',
-  summary: 'Needed hold of a revealed task’s shot',
-  tag,
-  access: 'user',
+export const getTaskSolution = get('/api/drills/:id/tasks/:n/solution', 'Needed hold of a revealed task’s shot', {
   params: taskParams,
   reply: z.object({
     elevation: upMil,
@@ -396,56 +355,53 @@ export const getTaskSolution = defineCall({
     timeOfFlight: z.number().describe('seconds'),
   }),
 });
-export const getTaskWind = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/tasks/:n/wind',
-  summary:
-    'The wind of a task, once it was revealed; in a class also for who made no call or fired nothing, as it was at their call or else when calls ended',
-  tag,
-  access: 'user',
-  params: taskParams,
-  reply: revealed.pick({ truth: true, path: true }).extend({
-    /** For a class's wind without the caller's own shot. */
-    seen: revealed
-      .pick({
-        cell: true,
-        distance: true,
-        targetType: true,
-        targetSize: true,
-        halfWidth: true,
-        k: true,
-        stillAir: true,
-      })
-      .extend({ read: pictureRead, track: cueTrack.describe('the 20 s before that moment') })
-      .optional(),
-  }),
-});
+export const getTaskWind = get(
+  '/api/drills/:id/tasks/:n/wind',
+  'The wind of a task, once it was revealed; in a class also for who made no call or fired nothing, as it was at their call or else when calls ended',
+  {
+    params: taskParams,
+    reply: revealed.pick({ truth: true, path: true }).extend({
+      /** For a class's wind without the caller's own shot. */
+      seen: revealed
+        .pick({
+          cell: true,
+          distance: true,
+          targetType: true,
+          targetSize: true,
+          halfWidth: true,
+          k: true,
+          stillAir: true,
+        })
+        .extend({ read: pictureRead, track: cueTrack.describe('the 20 s before that moment') })
+        .optional(),
+    }),
+  },
+);
 export type TaskWind = z.infer<typeof getTaskWind.reply>;
 
 export const REPLAY_MOMENTS = 121;
-export const getReplay = defineCall({
-  method: 'GET',
-  path: '/api/drills/:id/tasks/:n/replay',
-  summary: 'How the wind of a task that was revealed ran on, and which holds would have hit',
-  tag,
-  access: 'user',
-  params: taskParams,
-  reply: z.object({
-    distances: z.array(distanceYd),
-    commitS: z.number().describe('seconds since the task began'),
-    fireS: z.number().describe('seconds since the task began'),
-    held: rightMil.describe('mil, what was set sideways, + right'),
-    halfWidth: z.number().describe('mil, half of the plate'),
-    track: cueTrack.describe('what the picture showed, from 20 s before the call to 5 s after it'),
-    moments: z.array(
-      z.object({
-        s: z.number().describe('seconds since the task began'),
-        wind: crossMph,
-        needed: rightMil.describe('mil, the hold into the middle of the plate, + right'),
-        crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
-      }),
-    ),
-  }),
-  heavy: true,
-});
+export const getReplay = get(
+  '/api/drills/:id/tasks/:n/replay',
+  'How the wind of a task that was revealed ran on, and which holds would have hit',
+  {
+    params: taskParams,
+    reply: z.object({
+      distances: z.array(distanceYd),
+      commitS: z.number().describe('seconds since the task began'),
+      fireS: z.number().describe('seconds since the task began'),
+      held: rightMil.describe('mil, what was set sideways, + right'),
+      halfWidth: z.number().describe('mil, half of the plate'),
+      track: cueTrack.describe('what the picture showed, from 20 s before the call to 5 s after it'),
+      moments: z.array(
+        z.object({
+          s: z.number().describe('seconds since the task began'),
+          wind: crossMph,
+          needed: rightMil.describe('mil, the hold into the middle of the plate, + right'),
+          crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+        }),
+      ),
+    }),
+    heavy: true,
+  },
+);
 export type Replay = z.infer<typeof getReplay.reply>;

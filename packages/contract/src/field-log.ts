@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { MOST_STAGES } from './days.ts';
 import { calledMph, coverageReply, crossMph, rightMil, upMil } from './drills.ts';
 import { deviceTime, looseId, number, plainLines, success, timestamp, windMph } from './values.ts';
 
-const tag = 'games';
+const { get, post, patch, remove } = callsOf({ tag: 'games', access: 'user' });
 
 const fieldEntryValues = {
   at: deviceTime,
@@ -63,12 +63,7 @@ export const fieldEntry = z.object({
 });
 export type FieldEntry = z.infer<typeof fieldEntry>;
 
-export const listFieldLog = defineCall({
-  method: 'GET',
-  path: '/api/field-log',
-  summary: 'Your shots at a range, newest first, and figures of their calls',
-  tag,
-  access: 'user',
+export const listFieldLog = get('/api/field-log', 'Your shots at a range, newest first, and figures of their calls', {
   query: z.object({
     day: z.uuid().optional(),
     before: timestamp.optional().describe('ISO 8601, UTC: only what was shot before'),
@@ -90,61 +85,39 @@ export const listFieldLog = defineCall({
       .nullable(),
   }),
 });
-export const addFieldEntry = defineCall({
-  method: 'POST',
-  path: '/api/field-log',
-  summary: 'Write down a shot at a range; a known id answers the entry there is',
-  tag,
-  access: 'user',
-  body: z.object({ id: z.uuid(), ...fieldEntryValues }),
-  reply: fieldEntry,
-  status: 201,
-  heavy: true,
-});
+export const addFieldEntry = post(
+  '/api/field-log',
+  'Write down a shot at a range; a known id answers the entry there is',
+  { body: z.object({ id: z.uuid(), ...fieldEntryValues }), reply: fieldEntry, status: 201, heavy: true },
+);
 const entryParams = z.object({ id: z.uuid() });
-export const changeFieldEntry = defineCall({
-  method: 'PATCH',
-  path: '/api/field-log/:id',
-  summary: 'Correct a shot that was written down',
-  tag,
-  access: 'user',
+export const changeFieldEntry = patch('/api/field-log/:id', 'Correct a shot that was written down', {
   params: entryParams,
   body: z.object(fieldEntryValues).partial(),
   reply: fieldEntry,
   heavy: true,
 });
-export const deleteFieldEntry = defineCall({
-  method: 'DELETE',
-  path: '/api/field-log/:id',
-  summary: 'Delete a shot that was written down',
-  tag,
-  access: 'user',
+export const deleteFieldEntry = remove('/api/field-log/:id', 'Delete a shot that was written down', {
   params: entryParams,
   reply: success,
 });
-export const exportFieldLog = defineCall({
-  method: 'GET',
-  path: '/api/field-log/export',
-  summary: 'Your field log as CSV (RFC 4180), named field-log.csv',
-  tag,
-  access: 'user',
+export const exportFieldLog = get('/api/field-log/export', 'Your field log as CSV (RFC 4180), named field-log.csv', {
   gate: 'dataExportEnabled',
   reply: z.string(),
   produces: 'text/csv',
 });
-export const importFieldLog = defineCall({
-  method: 'POST',
-  path: '/api/field-log/import',
-  summary: 'Take entries from the CSV of an export; those whose id is known are passed over',
-  tag,
-  access: 'user',
-  // ten thousand exported entries of some 200 characters each, with a short note
-  body: z.object({ csv: z.string().min(1).max(4_000_000) }),
-  bodyLimit: 'wind',
-  reply: z.object({
-    added: z.number().int().describe('entries (count)'),
-    known: z.number().int().describe('entries that were there already (count)'),
-  }),
-  stores: true,
-  heavy: true,
-});
+export const importFieldLog = post(
+  '/api/field-log/import',
+  'Take entries from the CSV of an export; those whose id is known are passed over',
+  {
+    // ten thousand exported entries of some 200 characters each, with a short note
+    body: z.object({ csv: z.string().min(1).max(4_000_000) }),
+    bodyLimit: 'wind',
+    reply: z.object({
+      added: z.number().int().describe('entries (count)'),
+      known: z.number().int().describe('entries that were there already (count)'),
+    }),
+    stores: true,
+    heavy: true,
+  },
+);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { course } from './courses.ts';
 import { drill } from './drills.ts';
 import { shot, trainingSession } from './sessions.ts';
 import { split, storedStage } from './stage.ts';
 import { id, idParams, text, timestamp } from './values.ts';
 
-const tag = 'history';
+const { get } = callsOf({ tag: 'history', access: 'user' });
 
 export const sessionEntry = trainingSession.omit({ seed: true }).extend({
   kind: z.literal('session'),
@@ -39,12 +39,7 @@ export const runEntry = z.object({
 export const historyEntry = z.discriminatedUnion('kind', [sessionEntry, drillEntry, runEntry]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const listHistory = defineCall({
-  method: 'GET',
-  path: '/api/sessions-history',
-  summary: 'Your shooting, newest first, a page at a time',
-  tag,
-  access: 'user',
+export const listHistory = get('/api/sessions-history', 'Your shooting, newest first, a page at a time', {
   gate: 'historicalAnalysisEnabled',
   query: z.object({
     before: timestamp
@@ -60,18 +55,17 @@ export const listHistory = defineCall({
   }),
 });
 
-export const openHistorySession = defineCall({
-  method: 'GET',
-  path: '/api/sessions-history/sessions/:id',
-  summary: 'One of your sessions with its stages and shots, as shot',
-  tag,
-  access: 'user',
-  gate: 'historicalAnalysisEnabled',
-  params: idParams,
-  reply: z.object({
-    session: trainingSession,
-    /** Stages of all its shots, and of the next one. */
-    stages: z.array(storedStage),
-    shots: z.array(shot.extend({ split: split.nullable() })),
-  }),
-});
+export const openHistorySession = get(
+  '/api/sessions-history/sessions/:id',
+  'One of your sessions with its stages and shots, as shot',
+  {
+    gate: 'historicalAnalysisEnabled',
+    params: idParams,
+    reply: z.object({
+      session: trainingSession,
+      /** Stages of all its shots, and of the next one. */
+      stages: z.array(storedStage),
+      shots: z.array(shot.extend({ split: split.nullable() })),
+    }),
+  },
+);

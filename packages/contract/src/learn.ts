@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { LESSON_NUMBERS } from './tables/lessons.ts';
 import { number, text, timestamp } from './values.ts';
 
 export { LESSONS, type LessonNumber } from './tables/lessons.ts';
 
-const tag = 'learn';
+const { get, put } = callsOf({ tag: 'learn', access: 'user' });
 
 export const EVENTS = { most: 200, kept: 20_000 } as const;
 const ASKED = { names: 24, name: 24, text: 40 } as const;
@@ -66,23 +66,14 @@ const progress = z.object({
 });
 export type LearnProgress = z.infer<typeof progress>;
 
-export const getProgress = defineCall({
-  method: 'GET',
-  path: '/api/learn/progress',
-  summary: 'Where you are in each lesson, worked out from every answer so far',
-  tag,
-  access: 'user',
-  reply: progress,
-});
+export const getProgress = get(
+  '/api/learn/progress',
+  'Where you are in each lesson, worked out from every answer so far',
+  { reply: progress },
+);
 
-export const putProgress = defineCall({
-  method: 'PUT',
-  path: '/api/learn/progress',
-  summary:
-    'Adds answers to lessons; those known by their id are passed over, and the order they come in does not count',
-  tag,
-  access: 'user',
-  body: z.object({ events: z.array(lessonEvent).min(1).max(EVENTS.most) }),
-  reply: progress,
-  stores: true,
-});
+export const putProgress = put(
+  '/api/learn/progress',
+  'Adds answers to lessons; those known by their id are passed over, and the order they come in does not count',
+  { body: z.object({ events: z.array(lessonEvent).min(1).max(EVENTS.most) }), reply: progress, stores: true },
+);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { newPassword, newUsername, optionalEmail, optionalName, signedIn, subscriptionState, user } from './auth.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id, idParams, plainText, success, timestamp } from './values.ts';
 
-const admin = { tag: 'admin', access: 'admin' } as const;
+const admin = callsOf({ tag: 'admin', access: 'admin' });
 /** The handlers of signing in and of setting passwords have their own limits. */
-const open = { tag: 'auth', access: 'public', bodyLimit: 'auth' } as const;
+const auth = callsOf({ tag: 'auth', access: 'public', bodyLimit: 'auth' });
 
 /** Lifetime of an invite in days: bounds and default. */
 export const INVITE_DAYS = { least: 1, most: 30, usual: 7 } as const;
@@ -14,73 +14,65 @@ export const linkKind = z.enum(['invite', 'reset']);
 /** The end of a link, after its `#`: 160 random bits. */
 const token = z.string().min(1).max(80);
 
-export const createInvite = defineCall({
-  ...admin,
-  method: 'POST',
-  path: '/api/admin/jwt/invites',
-  summary: 'Make a link that one account can be made with, also while registration is closed; shown once',
-  bodyLimit: 'auth',
-  body: z.object({
-    days: z
-      .number()
-      .int()
-      .min(INVITE_DAYS.least)
-      .max(INVITE_DAYS.most)
-      .default(INVITE_DAYS.usual)
-      .describe('days that it holds'),
-    name: plainText(80).trim().nullish(),
-    plan: subscriptionState.nullish(),
-  }),
-  reply: z.object({ id, link: z.string(), expiresAt: timestamp }),
-  status: 201,
-  secret: true,
-});
-export const listLinks = defineCall({
-  ...admin,
-  method: 'GET',
-  path: '/api/admin/jwt/links',
-  summary: 'One-use links, newest first: what for, by whom, until when, whether used; never the link itself',
-  reply: z.object({
-    links: z.array(
-      z.object({
-        id,
-        kind: linkKind,
-        name: z.string().nullable(),
-        plan: subscriptionState.nullable(),
-        username: z.string().nullable().describe('the account that a reset link is for'),
-        madeBy: z.string(),
-        createdAt: timestamp,
-        expiresAt: timestamp,
-        usedAt: timestamp.nullable(),
-        usedBy: z.string().nullable(),
-      }),
-    ),
-  }),
-});
-export const deleteLink = defineCall({
-  ...admin,
-  method: 'DELETE',
-  path: '/api/admin/jwt/links/:id',
-  summary: 'Revoke a one-use link',
+export const createInvite = admin.post(
+  '/api/admin/jwt/invites',
+  'Make a link that one account can be made with, also while registration is closed; shown once',
+  {
+    bodyLimit: 'auth',
+    body: z.object({
+      days: z
+        .number()
+        .int()
+        .min(INVITE_DAYS.least)
+        .max(INVITE_DAYS.most)
+        .default(INVITE_DAYS.usual)
+        .describe('days that it holds'),
+      name: plainText(80).trim().nullish(),
+      plan: subscriptionState.nullish(),
+    }),
+    reply: z.object({ id, link: z.string(), expiresAt: timestamp }),
+    status: 201,
+    secret: true,
+  },
+);
+export const listLinks = admin.get(
+  '/api/admin/jwt/links',
+  'One-use links, newest first: what for, by whom, until when, whether used; never the link itself',
+  {
+    reply: z.object({
+      links: z.array(
+        z.object({
+          id,
+          kind: linkKind,
+          name: z.string().nullable(),
+          plan: subscriptionState.nullable(),
+          username: z.string().nullable().describe('the account that a reset link is for'),
+          madeBy: z.string(),
+          createdAt: timestamp,
+          expiresAt: timestamp,
+          usedAt: timestamp.nullable(),
+          usedBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+);
+export const deleteLink = admin.remove('/api/admin/jwt/links/:id', 'Revoke a one-use link', {
   params: idParams,
   reply: success,
 });
-export const createResetLink = defineCall({
-  ...admin,
-  method: 'POST',
-  path: '/api/admin/jwt/users/:id/reset-link',
-  summary: 'Make a link that sets a new password once, within 24 hours; shown once',
-  params: idParams,
-  bodyLimit: 'auth',
-  reply: z.object({ link: z.string(), expiresAt: timestamp }),
-  status: 201,
-  secret: true,
-});
-export const createUser = defineCall({
-  ...admin,
-  method: 'POST',
-  path: '/api/admin/jwt/users/create',
-  summary: 'Create an account',
+export const createResetLink = admin.post(
+  '/api/admin/jwt/users/:id/reset-link',
+  'Make a link that sets a new password once, within 24 hours; shown once',
+  {
+    params: idParams,
+    bodyLimit: 'auth',
+    reply: z.object({ link: z.string(), expiresAt: timestamp }),
+    status: 201,
+    secret: true,
+  },
+);
+export const createUser = admin.post('/api/admin/jwt/users/create', 'Create an account', {
   bodyLimit: 'auth',
   body: z.object({
     username: newUsername,
@@ -92,27 +84,27 @@ export const createUser = defineCall({
   reply: user,
   status: 201,
 });
-export const lookAtLink = defineCall({
-  ...open,
-  method: 'POST',
-  path: '/api/links/look',
-  summary: 'What a one-use link is for; used, expired, revoked and guessed ones are answered alike',
-  body: z.object({ token }),
-  reply: z.object({ kind: linkKind, username: z.string().nullish(), expiresAt: timestamp }),
-});
-export const consumeLink = defineCall({
-  ...open,
-  method: 'POST',
-  path: '/api/links/use',
-  summary: 'Use a link once: make the account of an invite, or set the password of a reset link, and sign in',
-  body: z.object({
-    token,
-    username: newUsername.optional(),
-    password: newPassword,
-    email: optionalEmail,
-    firstName: optionalName,
-    lastName: optionalName,
-  }),
-  reply: signedIn,
-  status: 201,
-});
+export const lookAtLink = auth.post(
+  '/api/links/look',
+  'What a one-use link is for; used, expired, revoked and guessed ones are answered alike',
+  {
+    body: z.object({ token }),
+    reply: z.object({ kind: linkKind, username: z.string().nullish(), expiresAt: timestamp }),
+  },
+);
+export const consumeLink = auth.post(
+  '/api/links/use',
+  'Use a link once: make the account of an invite, or set the password of a reset link, and sign in',
+  {
+    body: z.object({
+      token,
+      username: newUsername.optional(),
+      password: newPassword,
+      email: optionalEmail,
+      firstName: optionalName,
+      lastName: optionalName,
+    }),
+    reply: signedIn,
+    status: 201,
+  },
+);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { classSide, frozenBrackets, lateCall, unnamedResults, wallStep } from './classes.ts';
 import { crossMph, cueTrack, drillCall, drillCell, drillLevel, pictureRead, TASKS } from './drill-values.ts';
 import { coverageReply, said, taskParams } from './drills.ts';
 import { targetType } from './scenarios.ts';
 import { distanceYd, engagementDistanceYd, id, idParam, looseId, success, timestamp, zone } from './values.ts';
 
-const tag = 'lives';
+const { get, post } = callsOf({ tag: 'lives', access: 'user' });
 
 export const CALL_TIMES_S = [30, 60, 90, 120] as const;
 
@@ -54,137 +54,110 @@ export type Live = z.infer<typeof live>;
 const classParams = z.object({ id: idParam });
 const liveParams = z.object({ id: idParam, live: idParam });
 
-export const createLive = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/lives',
-  summary: 'Open a live: a string of winds that the whole class calls at the same time (instructors)',
-  tag,
-  access: 'user',
-  params: classParams,
-  body: z
-    .object({
-      level: drillLevel,
-      tasks: z.number().int().min(1).max(TASKS.most).default(TASKS.calls).describe('winds (count)'),
-      scenarioId: looseId.nullish(),
-      distance: engagementDistanceYd.nullish(),
-      rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
-      callS: z
-        .union(CALL_TIMES_S.map((s) => z.literal(s)))
-        .describe('seconds from open to freeze')
-        .nullish(),
-      names: z
-        .union([liveNames, z.boolean().transform((shown) => (shown ? 'shown' : 'owner') as 'shown' | 'owner')])
-        .default('shown'),
-    })
-    .refine((b) => !b.scenarioId || !b.distance, {
-      path: ['distance'],
-      message: 'must be left out where a scenario is given',
-    }),
-  reply: live,
-  status: 201,
-  heavy: true,
-});
-export const listLives = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives',
-  summary: 'Lives of a class, newest first; `isOpen` marks the one that goes on',
-  tag,
-  access: 'user',
-  params: classParams,
-  reply: z.object({ lives: z.array(live) }),
-});
-export const getLive = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live',
-  summary: 'One live, and where it is',
-  tag,
-  access: 'user',
+export const createLive = post(
+  '/api/classes/:id/lives',
+  'Open a live: a string of winds that the whole class calls at the same time (instructors)',
+  {
+    params: classParams,
+    body: z
+      .object({
+        level: drillLevel,
+        tasks: z.number().int().min(1).max(TASKS.most).default(TASKS.calls).describe('winds (count)'),
+        scenarioId: looseId.nullish(),
+        distance: engagementDistanceYd.nullish(),
+        rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
+        callS: z
+          .union(CALL_TIMES_S.map((s) => z.literal(s)))
+          .describe('seconds from open to freeze')
+          .nullish(),
+        names: z
+          .union([liveNames, z.boolean().transform((shown) => (shown ? 'shown' : 'owner') as 'shown' | 'owner')])
+          .default('shown'),
+      })
+      .refine((b) => !b.scenarioId || !b.distance, {
+        path: ['distance'],
+        message: 'must be left out where a scenario is given',
+      }),
+    reply: live,
+    status: 201,
+    heavy: true,
+  },
+);
+export const listLives = get(
+  '/api/classes/:id/lives',
+  'Lives of a class, newest first; `isOpen` marks the one that goes on',
+  { params: classParams, reply: z.object({ lives: z.array(live) }) },
+);
+export const getLive = get('/api/classes/:id/lives/:live', 'One live, and where it is', {
   params: liveParams,
   reply: live,
 });
-export const joinLive = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/join',
-  summary:
-    'Take part in a live: makes the caller’s drill, or gives the one there is with 200; before the first wind another rifle takes its place',
-  tag,
-  access: 'user',
-  params: liveParams,
-  body: z.object({ profileId: looseId }),
-  reply: z.object({ drillId: id }),
-  status: 201,
-  heavy: true,
-});
+export const joinLive = post(
+  '/api/classes/:id/lives/:live/join',
+  'Take part in a live: makes the caller’s drill, or gives the one there is with 200; before the first wind another rifle takes its place',
+  {
+    params: liveParams,
+    body: z.object({ profileId: looseId }),
+    reply: z.object({ drillId: id }),
+    status: 201,
+    heavy: true,
+  },
+);
 const command = {
-  tag,
-  access: 'user',
   params: liveParams,
   body: z.object({ task: taskNumber }),
   reply: liveStage,
 } as const;
-export const openNext = defineCall({
-  ...command,
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/next',
-  summary: 'Open a task for everybody; the previous task must be revealed or skipped (assistants)',
-});
-export const freezeTask = defineCall({
-  ...command,
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/freeze',
-  summary: 'End the calls of a task (assistants); if a call is missing, no result is shown for 20 s',
-});
-export const openAgain = defineCall({
-  ...command,
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/open-again',
-  summary:
-    'Reopen the calls of a frozen task before its results are shown; its call time then has no effect (assistants)',
-});
+export const openNext = post(
+  '/api/classes/:id/lives/:live/next',
+  'Open a task for everybody; the previous task must be revealed or skipped (assistants)',
+  { ...command },
+);
+export const freezeTask = post(
+  '/api/classes/:id/lives/:live/freeze',
+  'End the calls of a task (assistants); if a call is missing, no result is shown for 20 s',
+  { ...command },
+);
+export const openAgain = post(
+  '/api/classes/:id/lives/:live/open-again',
+  'Reopen the calls of a frozen task before its results are shown; its call time then has no effect (assistants)',
+  { ...command },
+);
 export type LateCall = z.infer<typeof lateCall>;
-export const decideLate = defineCall({
-  ...command,
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/late',
-  summary: 'Let a late call count, or leave it out, before the reveal (assistants); undecided it is left out',
-  body: z.object({ task: taskNumber, memberId: id, count: z.boolean() }),
-});
-export const revealLiveTask = defineCall({
-  ...command,
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/reveal',
-  summary: 'Show a task to everybody at once; an open one is frozen first (assistants)',
-});
-export const skipTask = defineCall({
-  ...command,
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/skip',
-  summary: 'Show a task without counting anything of it (assistants)',
-});
-export const endLive = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/end',
-  summary: 'End a live; what was opened is revealed (assistants)',
-  tag,
-  access: 'user',
-  params: liveParams,
-  reply: liveStage,
-});
+export const decideLate = post(
+  '/api/classes/:id/lives/:live/late',
+  'Let a late call count, or leave it out, before the reveal (assistants); undecided it is left out',
+  { ...command, body: z.object({ task: taskNumber, memberId: id, count: z.boolean() }) },
+);
+export const revealLiveTask = post(
+  '/api/classes/:id/lives/:live/reveal',
+  'Show a task to everybody at once; an open one is frozen first (assistants)',
+  { ...command },
+);
+export const skipTask = post(
+  '/api/classes/:id/lives/:live/skip',
+  'Show a task without counting anything of it (assistants)',
+  { ...command },
+);
+export const endLive = post(
+  '/api/classes/:id/lives/:live/end',
+  'End a live; what was opened is revealed (assistants)',
+  { params: liveParams, reply: liveStage },
+);
 
-export const showOnWall = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/show',
-  summary: 'Take the wall through the cues of a revealed wind, or have it show the standing at the end (assistants)',
-  tag,
-  access: 'user',
-  params: liveParams,
-  body: z.object({
-    task: z.number().int().min(0).max(TASKS.most).describe('the task the live is at (count from 1), 0 in the lobby'),
-    step: wallStep.step,
-    standings: wallStep.standings.default(false),
-  }),
-  reply: liveStage,
-});
+export const showOnWall = post(
+  '/api/classes/:id/lives/:live/show',
+  'Take the wall through the cues of a revealed wind, or have it show the standing at the end (assistants)',
+  {
+    params: liveParams,
+    body: z.object({
+      task: z.number().int().min(0).max(TASKS.most).describe('the task the live is at (count from 1), 0 in the lobby'),
+      step: wallStep.step,
+      standings: wallStep.standings.default(false),
+    }),
+    reply: liveStage,
+  },
+);
 
 const windPicture = z.object({
   task: z.number().int().describe('place in the live (count from 1)'),
@@ -194,68 +167,59 @@ const windPicture = z.object({
   targetSize: z.number().describe('MOA, width'),
   track: cueTrack.describe('while it is open: from now on; from the freeze on: the 20 s before it'),
 });
-export const getLiveWind = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live/wind',
-  summary: 'The picture of the wind a live is at, for the wall: nothing of it that a student may not see',
-  tag,
-  access: 'user',
-  params: liveParams,
-  reply: windPicture.extend({
-    elapsed: z.number().describe('seconds since the wind was opened, by the server'),
-    isOpen: z.boolean().describe('calls are still taken'),
-  }),
-  heavy: true,
-});
+export const getLiveWind = get(
+  '/api/classes/:id/lives/:live/wind',
+  'The picture of the wind a live is at, for the wall: nothing of it that a student may not see',
+  {
+    params: liveParams,
+    reply: windPicture.extend({
+      elapsed: z.number().describe('seconds since the wind was opened, by the server'),
+      isOpen: z.boolean().describe('calls are still taken'),
+    }),
+    heavy: true,
+  },
+);
 export type LiveWind = z.infer<typeof getLiveWind.reply>;
-export const revealLiveWind = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live/tasks/:n/reveal',
-  summary: 'Cues of a wind at the end of its calls; sealed until the reveal',
-  tag,
-  access: 'user',
-  params: liveParams.extend({ n: taskParams.shape.n }),
-  reply: windPicture.extend({
-    cell: drillCell,
-    read: pictureRead,
-    wind: crossMph.describe('mph, effective crosswind when calls ended, + from the right'),
-    wasSkipped: z.boolean(),
-  }),
-  heavy: true,
-});
+export const revealLiveWind = get(
+  '/api/classes/:id/lives/:live/tasks/:n/reveal',
+  'Cues of a wind at the end of its calls; sealed until the reveal',
+  {
+    params: liveParams.extend({ n: taskParams.shape.n }),
+    reply: windPicture.extend({
+      cell: drillCell,
+      read: pictureRead,
+      wind: crossMph.describe('mph, effective crosswind when calls ended, + from the right'),
+      wasSkipped: z.boolean(),
+    }),
+    heavy: true,
+  },
+);
 export type RevealedWind = z.infer<typeof revealLiveWind.reply>;
 
 /** State of a student’s phone while a wind is open for calls. */
 export const phoneState = z.enum(['looking', 'typing', 'away']);
 export type PhoneState = z.infer<typeof phoneState>;
-export const tellPhone = defineCall({
-  method: 'POST',
-  path: '/api/classes/:id/lives/:live/phone',
-  summary:
-    'Say whether the caller looks at the live, types a call, or has put the phone away; only the last word is kept',
-  tag,
-  access: 'user',
-  params: liveParams,
-  body: z.object({ is: phoneState }),
-  reply: success,
-});
-export const listPhones = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live/phones',
-  summary: 'What the phones of the class last said, for who waits for a call (assistants)',
-  tag,
-  access: 'user',
-  params: liveParams,
-  reply: z.object({
-    phones: z.array(
-      z.object({
-        memberId: id,
-        is: phoneState.describe('away too where nothing was heard for a minute'),
-        sinceS: z.number().describe('seconds since it last changed'),
-      }),
-    ),
-  }),
-});
+export const tellPhone = post(
+  '/api/classes/:id/lives/:live/phone',
+  'Say whether the caller looks at the live, types a call, or has put the phone away; only the last word is kept',
+  { params: liveParams, body: z.object({ is: phoneState }), reply: success },
+);
+export const listPhones = get(
+  '/api/classes/:id/lives/:live/phones',
+  'What the phones of the class last said, for who waits for a call (assistants)',
+  {
+    params: liveParams,
+    reply: z.object({
+      phones: z.array(
+        z.object({
+          memberId: id,
+          is: phoneState.describe('away too where nothing was heard for a minute'),
+          sinceS: z.number().describe('seconds since it last changed'),
+        }),
+      ),
+    }),
+  },
+);
 
 /**
  * `absent`: joined after its freeze; `late`: a call arrived after it, and nobody has decided; `none`: frozen without a
@@ -271,35 +235,34 @@ export const liveCell = z.object({
   calledS: z.number().describe('seconds from open to seal').optional(),
   late: lateCall.optional(),
 });
-export const getLiveTable = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live/table',
-  summary: 'Calls and shots by task, as far as the caller may see them; `digest` covers `{state, task, rows}`',
-  tag,
-  access: 'user',
-  params: liveParams,
-  query: z.object({ as: classSide.default('class') }),
-  reply: z.object({
-    seq: z.number().int().describe('number of the last event it holds (count)'),
-    digest: z.string().describe('SHA-256 in hex'),
-    now: timestamp,
-    state: liveState,
-    task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
-    rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
-    counts: z
-      .object({
-        called: z.number().int().describe('have called (count)'),
-        fired: z.number().int().describe('have called and fired (count)'),
-      })
-      .describe('of the task it is at, where names stay with their owners')
-      .optional(),
-    unnamed: unnamedResults.optional(),
-    holdUntil: liveStage.shape.holdUntil.unwrap().optional(),
-    brackets: frozenBrackets.optional(),
-    step: wallStep.step.optional(),
-    standings: wallStep.standings.optional(),
-  }),
-});
+export const getLiveTable = get(
+  '/api/classes/:id/lives/:live/table',
+  'Calls and shots by task, as far as the caller may see them; `digest` covers `{state, task, rows}`',
+  {
+    params: liveParams,
+    query: z.object({ as: classSide.default('class') }),
+    reply: z.object({
+      seq: z.number().int().describe('number of the last event it holds (count)'),
+      digest: z.string().describe('SHA-256 in hex'),
+      now: timestamp,
+      state: liveState,
+      task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
+      rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
+      counts: z
+        .object({
+          called: z.number().int().describe('have called (count)'),
+          fired: z.number().int().describe('have called and fired (count)'),
+        })
+        .describe('of the task it is at, where names stay with their owners')
+        .optional(),
+      unnamed: unnamedResults.optional(),
+      holdUntil: liveStage.shape.holdUntil.unwrap().optional(),
+      brackets: frozenBrackets.optional(),
+      step: wallStep.step.optional(),
+      standings: wallStep.standings.optional(),
+    }),
+  },
+);
 export type LiveTable = z.infer<typeof getLiveTable.reply>;
 
 const mph = (what: string) => z.number().describe(`mph, ${what}`);
@@ -378,38 +341,23 @@ export type ClassReview = z.infer<typeof classReview>;
 
 const day = z.iso.date().describe('YYYY-MM-DD, in the time zone');
 const range = z.object({ from: day.optional(), to: day.optional(), zone });
-const csv = { tag, access: 'user', gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
-export const reviewLive = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live/review',
-  summary: 'Figures of a live’s calls, revealed winds only',
-  tag,
-  access: 'user',
+const csv = { gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
+export const reviewLive = get('/api/classes/:id/lives/:live/review', 'Figures of a live’s calls, revealed winds only', {
   params: liveParams,
   reply: classReview,
 });
-export const exportLiveReview = defineCall({
-  ...csv,
-  method: 'GET',
-  path: '/api/classes/:id/lives/:live/review/export',
-  summary: 'Every call of a live as CSV (RFC 4180), one a line (instructors)',
-  params: liveParams,
-});
-export const reviewClass = defineCall({
-  method: 'GET',
-  path: '/api/classes/:id/review',
-  summary: 'The same for all winds that were opened in a range of days',
-  tag,
-  access: 'user',
-  params: classParams,
-  query: range,
-  reply: classReview,
-});
-export const exportClassReview = defineCall({
-  ...csv,
-  method: 'GET',
-  path: '/api/classes/:id/review/export',
-  summary: 'Every call of a range of days as CSV (RFC 4180), one a line (instructors)',
-  params: classParams,
-  query: range,
-});
+export const exportLiveReview = get(
+  '/api/classes/:id/lives/:live/review/export',
+  'Every call of a live as CSV (RFC 4180), one a line (instructors)',
+  { ...csv, params: liveParams },
+);
+export const reviewClass = get(
+  '/api/classes/:id/review',
+  'The same for all winds that were opened in a range of days',
+  { params: classParams, query: range, reply: classReview },
+);
+export const exportClassReview = get(
+  '/api/classes/:id/review/export',
+  'Every call of a range of days as CSV (RFC 4180), one a line (instructors)',
+  { ...csv, params: classParams, query: range },
+);

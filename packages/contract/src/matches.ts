@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { course, STAGE_RULES } from './courses.ts';
 import { matchCode, ring, runState, seenCourse } from './runs.ts';
 import { stageRifle } from './stage.ts';
@@ -14,8 +14,7 @@ const place = (what: string) => z.number().int().min(1).describe(`${what} (count
 export const matchName = shownName(120);
 export const entryName = shownName(40);
 
-const tag = 'matches';
-const shared = { tag, access: 'user' } as const;
+const { get, post, put, patch, remove } = callsOf({ tag: 'matches', access: 'user' });
 const codeParams = z.object({ code: matchCode });
 
 /** Who somebody is on a match's list. */
@@ -213,35 +212,21 @@ export const matchDraft = draftFields.superRefine((body, context) => {
 export type MatchDraft = z.output<typeof draftFields>;
 
 const makes = { gate: 'customScenariosEnabled', bodyLimit: 'wind', body: matchDraft, reply: match } as const;
-export const createMatch = defineCall({
-  ...shared,
+export const createMatch = post(
+  '/api/matches',
+  'Make a match of courses under one rule; its wind is drawn and stays on the server',
+  { ...makes, status: 201 },
+);
+export const editMatch = put('/api/matches/:code', 'Change anything in your match, until the first entry', {
   ...makes,
-  method: 'POST',
-  path: '/api/matches',
-  summary: 'Make a match of courses under one rule; its wind is drawn and stays on the server',
-  status: 201,
-});
-export const editMatch = defineCall({
-  ...shared,
-  ...makes,
-  method: 'PUT',
-  path: '/api/matches/:code',
-  summary: 'Change anything in your match, until the first entry',
   params: codeParams,
 });
-export const getMatchDraft = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/matches/:code/draft',
-  summary: 'The whole document of your match, hidden parts included',
-  params: codeParams,
-  reply: draftFields,
-});
-export const listMatches = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/matches',
-  summary: 'Matches one made and those one entered, newest first',
+export const getMatchDraft = get(
+  '/api/matches/:code/draft',
+  'The whole document of your match, hidden parts included',
+  { params: codeParams, reply: draftFields },
+);
+export const listMatches = get('/api/matches', 'Matches one made and those one entered, newest first', {
   reply: z.array(
     match
       .pick({
@@ -264,64 +249,56 @@ export const listMatches = defineCall({
       }),
   ),
 });
-export const getMatch = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/matches/:code',
-  summary: 'A match as it may be seen; its code is the right to see it',
+export const getMatch = get('/api/matches/:code', 'A match as it may be seen; its code is the right to see it', {
   params: codeParams,
   reply: match,
 });
-export const changeMatch = defineCall({
-  ...shared,
-  method: 'PATCH',
-  path: '/api/matches/:code',
-  summary: 'Rename, close or finish your match, change when it closes, or close it and take it off your list',
-  params: codeParams,
-  body: z.object({
-    name: matchName.optional(),
-    closesAt: timestamp.nullish(),
-    entries: entriesBy.optional(),
-    closed: z.literal(true).optional(),
-    /** With `closed`: ends the runs on the clock as they stand. */
-    stopClocks: z.literal(true).optional(),
-    /** Ends protests: results stay as they are. */
-    final: z.literal(true).optional(),
-    /** True also closes it; false restores it to the list, still closed. */
-    hidden: z.boolean().optional(),
-  }),
-  reply: match,
-});
-export const deleteMatch = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/matches/:code',
-  summary: 'Delete your match if nobody else has begun it',
+export const changeMatch = patch(
+  '/api/matches/:code',
+  'Rename, close or finish your match, change when it closes, or close it and take it off your list',
+  {
+    params: codeParams,
+    body: z.object({
+      name: matchName.optional(),
+      closesAt: timestamp.nullish(),
+      entries: entriesBy.optional(),
+      closed: z.literal(true).optional(),
+      /** With `closed`: ends the runs on the clock as they stand. */
+      stopClocks: z.literal(true).optional(),
+      /** Ends protests: results stay as they are. */
+      final: z.literal(true).optional(),
+      /** True also closes it; false restores it to the list, still closed. */
+      hidden: z.boolean().optional(),
+    }),
+    reply: match,
+  },
+);
+export const deleteMatch = remove('/api/matches/:code', 'Delete your match if nobody else has begun it', {
   params: codeParams,
   reply: success,
 });
-export const enterMatch = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/matches/:code/entries',
-  summary: 'Enter a match, once, with a rifle that reaches every target',
-  params: codeParams,
-  body: z.object({ name: entryName, division: z.string().max(40), profileId: looseId }),
-  reply: matchEntry,
-  status: 201,
-  heavy: true,
-});
-export const takeEntry = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/matches/:code/entries/:id/take',
-  summary: 'Take a name on the list of a match, with a rifle that reaches every target',
-  params: z.object({ code: matchCode, id: idParam }),
-  body: z.object({ profileId: looseId }),
-  reply: matchEntry,
-  status: 201,
-  heavy: true,
-});
+export const enterMatch = post(
+  '/api/matches/:code/entries',
+  'Enter a match, once, with a rifle that reaches every target',
+  {
+    params: codeParams,
+    body: z.object({ name: entryName, division: z.string().max(40), profileId: looseId }),
+    reply: matchEntry,
+    status: 201,
+    heavy: true,
+  },
+);
+export const takeEntry = post(
+  '/api/matches/:code/entries/:id/take',
+  'Take a name on the list of a match, with a rifle that reaches every target',
+  {
+    params: z.object({ code: matchCode, id: idParam }),
+    body: z.object({ profileId: looseId }),
+    reply: matchEntry,
+    status: 201,
+    heavy: true,
+  },
+);
 /** Most characters of a list. */
 export const ROSTER_CHARS = 200_000;
 export const rosterRow = z.object({
@@ -332,80 +309,61 @@ export const rosterRow = z.object({
   class: plainText(40).trim(),
   category: plainText(80).trim(),
 });
-export const putRoster = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/matches/:code/roster',
-  summary: 'Read names for your match from a CSV by its header; `confirm` adds the new ones',
-  params: codeParams,
-  body: z.object({ csv: z.string().min(1).max(ROSTER_CHARS), confirm: z.boolean() }),
-  reply: z.object({
-    rows: z.array(rosterRow),
-    known: count('rows that are on the list'),
-    read: z.array(z.string()).describe('headers of the columns that were read'),
-    ignored: z.array(z.string()).describe('headers of those that are not kept'),
-    stored: z.boolean(),
-  }),
-  stores: true,
-});
-export const leaveMatch = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/matches/:code/entries/mine',
-  summary: 'Withdraw your entry before its first course has begun',
-  params: codeParams,
-  reply: success,
-});
-const entryParams = z.object({ code: matchCode, id: idParam });
-export const strikeEntry = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/matches/:code/entries/:id/strike',
-  summary: 'Strike an entry of your match with a reason; null undoes it',
-  params: entryParams,
-  body: z.object({ reason: reason.nullable() }),
-  reply: matchEntry,
-  stores: true,
-});
-
-export const giveReshoot = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/matches/:code/runs/:id/reshoot',
-  summary:
-    'Set a run of your match aside with a reason, so that its course is shot again in another wind; null undoes it',
-  params: entryParams,
-  body: z.object({ reason: reason.nullable() }),
-  reply: reshoot.nullable(),
-  stores: true,
-});
-
-export const makeRuling = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/matches/:code/rulings',
-  summary: 'Rule on an entry of your match, until its results are final',
-  params: codeParams,
-  body: z
-    .object({ kind: z.enum(Object.keys(RULINGS) as [RulingKind]), ...ruled, reason })
-    .superRefine((body, context) => {
-      for (const field of RULINGS[body.kind])
-        if (body[field] == null)
-          context.addIssue({ code: 'custom', path: [field], message: 'must be given', input: body });
+export const putRoster = post(
+  '/api/matches/:code/roster',
+  'Read names for your match from a CSV by its header; `confirm` adds the new ones',
+  {
+    params: codeParams,
+    body: z.object({ csv: z.string().min(1).max(ROSTER_CHARS), confirm: z.boolean() }),
+    reply: z.object({
+      rows: z.array(rosterRow),
+      known: count('rows that are on the list'),
+      read: z.array(z.string()).describe('headers of the columns that were read'),
+      ignored: z.array(z.string()).describe('headers of those that are not kept'),
+      stored: z.boolean(),
     }),
-  reply: ruling,
-  status: 201,
-});
-export const undoRuling = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/matches/:code/rulings/:id',
-  summary: 'Take a ruling back with a reason: both stay on record',
-  params: entryParams,
-  body: z.object({ reason }),
-  reply: ruling,
-  stores: true,
-});
+    stores: true,
+  },
+);
+export const leaveMatch = remove(
+  '/api/matches/:code/entries/mine',
+  'Withdraw your entry before its first course has begun',
+  { params: codeParams, reply: success },
+);
+const entryParams = z.object({ code: matchCode, id: idParam });
+export const strikeEntry = post(
+  '/api/matches/:code/entries/:id/strike',
+  'Strike an entry of your match with a reason; null undoes it',
+  { params: entryParams, body: z.object({ reason: reason.nullable() }), reply: matchEntry, stores: true },
+);
+
+export const giveReshoot = post(
+  '/api/matches/:code/runs/:id/reshoot',
+  'Set a run of your match aside with a reason, so that its course is shot again in another wind; null undoes it',
+  { params: entryParams, body: z.object({ reason: reason.nullable() }), reply: reshoot.nullable(), stores: true },
+);
+
+export const makeRuling = post(
+  '/api/matches/:code/rulings',
+  'Rule on an entry of your match, until its results are final',
+  {
+    params: codeParams,
+    body: z
+      .object({ kind: z.enum(Object.keys(RULINGS) as [RulingKind]), ...ruled, reason })
+      .superRefine((body, context) => {
+        for (const field of RULINGS[body.kind])
+          if (body[field] == null)
+            context.addIssue({ code: 'custom', path: [field], message: 'must be given', input: body });
+      }),
+    reply: ruling,
+    status: 201,
+  },
+);
+export const undoRuling = remove(
+  '/api/matches/:code/rulings/:id',
+  'Take a ruling back with a reason: both stay on record',
+  { params: entryParams, body: z.object({ reason }), reply: ruling, stores: true },
+);
 
 export const progressState = z.enum(['none', 'now', 'shot']);
 export const matchProgress = z.object({
@@ -434,14 +392,11 @@ export const matchProgress = z.object({
 });
 export type MatchProgress = z.output<typeof matchProgress>;
 export type ProgressEntry = NonNullable<MatchProgress['entries']>[number];
-export const getMatchProgress = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/matches/:code/progress',
-  summary: 'How many have shot each course; for its maker, who',
-  params: codeParams,
-  reply: matchProgress,
-});
+export const getMatchProgress = get(
+  '/api/matches/:code/progress',
+  'How many have shot each course; for its maker, who',
+  { params: codeParams, reply: matchProgress },
+);
 
 export const tableRow = z.object({
   entry: id,
@@ -476,22 +431,18 @@ export const tableRow = z.object({
 });
 export type TableRow = z.output<typeof tableRow>;
 
-export const getTable = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/matches/:code/table',
-  summary: 'The table by division, once it may be seen',
+export const getTable = get('/api/matches/:code/table', 'The table by division, once it may be seen', {
   params: codeParams,
   reply: z.record(z.string(), z.array(tableRow)),
 });
-export const exportTable = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/matches/:code/table/export',
-  summary: 'The same as CSV (RFC 4180); by `layout` as a file of results, or as score cards',
-  gate: 'dataExportEnabled',
-  params: codeParams,
-  query: z.object({ layout: z.enum(['results', 'cards']).optional() }),
-  produces: 'text/csv',
-  reply: z.string(),
-});
+export const exportTable = get(
+  '/api/matches/:code/table/export',
+  'The same as CSV (RFC 4180); by `layout` as a file of results, or as score cards',
+  {
+    gate: 'dataExportEnabled',
+    params: codeParams,
+    query: z.object({ layout: z.enum(['results', 'cards']).optional() }),
+    produces: 'text/csv',
+    reply: z.string(),
+  },
+);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { bySkill, MICRO, MICRO_KINDS, SKILLS } from './tables/micro-kinds.ts';
 import { deviceTime, looseId, text, timestamp } from './values.ts';
 
 export * from './tables/micro-kinds.ts';
 
-const tag = 'games';
+const { get, post } = callsOf({ tag: 'games', access: 'user' });
 
 const microItem = z.object({
   key: z.string(),
@@ -37,20 +37,19 @@ const microDistances = z
   .transform((list) => [...new Set(list.split(',').map(Number))])
   .pipe(z.array(z.number().int().min(100).max(2000).describe('yards')));
 
-export const listMicroItems = defineCall({
-  method: 'GET',
-  path: '/api/micro/items',
-  summary: 'A rifle’s items in your micro-drills, when each is due, and which you missed this week',
-  tag,
-  access: 'user',
-  query: z.object({ profileId: looseId.optional(), distances: microDistances.optional() }),
-  reply: z.object({
-    items: z.array(microItem),
-    due: z.number().int().describe('items due now (count)'),
-    missed: z.array(z.string()),
-  }),
-  heavy: true,
-});
+export const listMicroItems = get(
+  '/api/micro/items',
+  'A rifle’s items in your micro-drills, when each is due, and which you missed this week',
+  {
+    query: z.object({ profileId: looseId.optional(), distances: microDistances.optional() }),
+    reply: z.object({
+      items: z.array(microItem),
+      due: z.number().int().describe('items due now (count)'),
+      missed: z.array(z.string()),
+    }),
+    heavy: true,
+  },
+);
 
 const place = z.object({ right: z.number().describe('mil, + right'), up: z.number().describe('mil, + up') });
 const boundedPlace = place.refine(({ right, up }) => Math.hypot(right, up) <= 100, 'must be within 100 mil');
@@ -88,22 +87,18 @@ const skill = z.object({
 });
 const microSkills = z.object(bySkill(() => skill));
 
-export const sendMicroReviews = defineCall({
-  method: 'POST',
-  path: '/api/micro/reviews',
-  summary: 'Answers to micro-drills, also those made without a network; the server grades them',
-  tag,
-  access: 'user',
-  body: z.object({ reviews: z.array(microReview).min(1).max(200) }),
-  reply: z.object({ items: z.array(microItem), skills: microSkills }),
-  stores: true,
-  heavy: true,
-});
-export const getMicroSkills = defineCall({
-  method: 'GET',
-  path: '/api/micro/skills',
-  summary: 'Accuracy and speed of your reticle readings and ranges by mil',
-  tag,
-  access: 'user',
-  reply: microSkills,
-});
+export const sendMicroReviews = post(
+  '/api/micro/reviews',
+  'Answers to micro-drills, also those made without a network; the server grades them',
+  {
+    body: z.object({ reviews: z.array(microReview).min(1).max(200) }),
+    reply: z.object({ items: z.array(microItem), skills: microSkills }),
+    stores: true,
+    heavy: true,
+  },
+);
+export const getMicroSkills = get(
+  '/api/micro/skills',
+  'Accuracy and speed of your reticle readings and ranges by mil',
+  { reply: microSkills },
+);

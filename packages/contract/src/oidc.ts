@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPasswordText, signedIn } from './auth.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id, idParams, success, text, timestamp } from './values.ts';
 
 export const MAX_IDENTITIES = 10;
@@ -34,74 +34,59 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
-const open = { tag: 'oidc', access: 'public', bodyLimit: 'auth' } as const;
-const own = { tag: 'oidc', access: 'user', bodyLimit: 'auth' } as const;
+const { get, post } = callsOf({ tag: 'oidc', access: 'public' });
 
-export const getProvider = defineCall({
-  tag: 'oidc',
-  access: 'public',
-  method: 'GET',
-  path: '/api/auth/oidc',
-  summary: 'The sign-in provider of this server, OpenID Connect; name is null if there is none',
-  reply: z.object({ name: z.string().nullable() }),
-});
+export const getProvider = get(
+  '/api/auth/oidc',
+  'The sign-in provider of this server, OpenID Connect; name is null if there is none',
+  { reply: z.object({ name: z.string().nullable() }) },
+);
 
-export const beginSignIn = defineCall({
-  ...open,
-  method: 'POST',
-  path: '/api/auth/oidc/begin',
-  summary: 'Begin to sign in through the provider: where the browser goes, and the ticket to come back with',
-  reply: begun,
-});
+export const beginSignIn = post(
+  '/api/auth/oidc/begin',
+  'Begin to sign in through the provider: where the browser goes, and the ticket to come back with',
+  { bodyLimit: 'auth', reply: begun },
+);
 
-export const finishSignIn = defineCall({
-  ...open,
-  method: 'POST',
-  path: '/api/auth/oidc/finish',
-  summary:
-    'Finish to sign in through the provider, once; an account with a passkey is answered `passkey-required`, with a challenge',
-  body: answer,
-  reply: signedIn,
-});
+export const finishSignIn = post(
+  '/api/auth/oidc/finish',
+  'Finish to sign in through the provider, once; an account with a passkey is answered `passkey-required`, with a challenge',
+  { bodyLimit: 'auth', body: answer, reply: signedIn },
+);
 
-export const listIdentities = defineCall({
-  tag: 'oidc',
-  access: 'user',
-  method: 'GET',
-  path: '/api/auth/oidc/identities',
-  summary: 'Sign-ins at the provider that open your account, and whether the account has a password',
-  reply: z.object({
-    provider: z.string().nullable().describe('name of the provider; null where this server or this account has none'),
-    hasPassword: z.boolean(),
-    identities: z.array(identity),
-  }),
-});
+export const listIdentities = get(
+  '/api/auth/oidc/identities',
+  'Sign-ins at the provider that open your account, and whether the account has a password',
+  {
+    access: 'user',
+    reply: z.object({
+      provider: z.string().nullable().describe('name of the provider; null where this server or this account has none'),
+      hasPassword: z.boolean(),
+      identities: z.array(identity),
+    }),
+  },
+);
 
-export const beginLink = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/oidc/identities/begin',
-  summary: 'Begin to link a sign-in at the provider to your account: the current password for a ticket',
-  body: z.object({ currentPassword: currentPasswordText }),
-  reply: begun,
-});
+export const beginLink = post(
+  '/api/auth/oidc/identities/begin',
+  'Begin to link a sign-in at the provider to your account: the current password for a ticket',
+  { access: 'user', bodyLimit: 'auth', body: z.object({ currentPassword: currentPasswordText }), reply: begun },
+);
 
-export const finishLink = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/oidc/identities',
-  summary: 'Finish linking a sign-in at the provider to your account, once',
-  body: answer,
-  reply: identity,
-  status: 201,
-});
+export const finishLink = post(
+  '/api/auth/oidc/identities',
+  'Finish linking a sign-in at the provider to your account, once',
+  { access: 'user', bodyLimit: 'auth', body: answer, reply: identity, status: 201 },
+);
 
-export const removeIdentity = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/oidc/identities/:id/remove',
-  summary: 'Unlink a sign-in at the provider, with the current password',
-  params: idParams,
-  body: z.object({ currentPassword: currentPasswordText }),
-  reply: success,
-});
+export const removeIdentity = post(
+  '/api/auth/oidc/identities/:id/remove',
+  'Unlink a sign-in at the provider, with the current password',
+  {
+    access: 'user',
+    bodyLimit: 'auth',
+    params: idParams,
+    body: z.object({ currentPassword: currentPasswordText }),
+    reply: success,
+  },
+);

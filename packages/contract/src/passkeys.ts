@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPasswordText, signedIn, stay } from './auth.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id, idParams, newName, success, timestamp } from './values.ts';
 
 export const MAX_PASSKEYS = 10;
@@ -27,77 +27,75 @@ const options = z.record(z.string(), z.unknown()).describe('options of the brows
 export const passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
-const shared = { tag: 'passkeys', access: 'user', bodyLimit: 'auth' } as const;
+const { get, post } = callsOf({ tag: 'passkeys', access: 'user' });
 
-export const listPasskeys = defineCall({
-  tag: 'passkeys',
-  access: 'user',
-  method: 'GET',
-  path: '/api/auth/passkeys',
-  summary: 'Your passkeys, and whether this server offers and requires them',
-  reply: z.object({
-    available: z.boolean().describe('whether the operator has turned passkeys on'),
-    required: z.boolean().describe('whether administration waits until this account has one'),
-    passkeys: z.array(passkey),
-  }),
-});
+export const listPasskeys = get(
+  '/api/auth/passkeys',
+  'Your passkeys, and whether this server offers and requires them',
+  {
+    reply: z.object({
+      available: z.boolean().describe('whether the operator has turned passkeys on'),
+      required: z.boolean().describe('whether administration waits until this account has one'),
+      passkeys: z.array(passkey),
+    }),
+  },
+);
 
-export const beginPasskey = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
-  summary: 'Begin to register a passkey: the current password for a challenge',
-  body: z.object({ currentPassword: currentPasswordText }),
-  reply: z.object({ ceremony, options }),
-});
+export const beginPasskey = post(
+  '/api/auth/passkeys/options',
+  'Begin to register a passkey: the current password for a challenge',
+  {
+    bodyLimit: 'auth',
+    body: z.object({ currentPassword: currentPasswordText }),
+    reply: z.object({ ceremony, options }),
+  },
+);
 
-export const registerPasskey = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/auth/passkeys',
-  summary: 'Register a passkey; from then on every sign-in asks for one, and other sessions end',
-  body: z.object({
-    ceremony,
-    name: newName.min(1),
-    credential: credential.extend({
-      response: z.object({
-        clientDataJSON: field,
-        attestationObject: field,
-        transports: z.array(z.string().max(32)).max(8).optional(),
+export const registerPasskey = post(
+  '/api/auth/passkeys',
+  'Register a passkey; from then on every sign-in asks for one, and other sessions end',
+  {
+    bodyLimit: 'auth',
+    body: z.object({
+      ceremony,
+      name: newName.min(1),
+      credential: credential.extend({
+        response: z.object({
+          clientDataJSON: field,
+          attestationObject: field,
+          transports: z.array(z.string().max(32)).max(8).optional(),
+        }),
       }),
     }),
-  }),
-  reply: passkey,
-  status: 201,
-});
+    reply: passkey,
+    status: 201,
+  },
+);
 
-export const removePasskey = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/auth/passkeys/:id/remove',
-  summary: 'Remove a passkey, with the current password',
+export const removePasskey = post('/api/auth/passkeys/:id/remove', 'Remove a passkey, with the current password', {
+  bodyLimit: 'auth',
   params: idParams,
   body: z.object({ currentPassword: currentPasswordText }),
   reply: success,
 });
 
-export const confirmLogin = defineCall({
-  tag: 'passkeys',
-  access: 'public',
-  bodyLimit: 'auth',
-  method: 'POST',
-  path: '/api/auth/jwt/login/passkey',
-  summary: 'Second step of signing in, where the first was answered with `passkey-required`',
-  body: z.object({
-    ceremony,
-    credential: credential.extend({
-      response: z.object({
-        clientDataJSON: field,
-        authenticatorData: field,
-        signature: field,
+export const confirmLogin = post(
+  '/api/auth/jwt/login/passkey',
+  'Second step of signing in, where the first was answered with `passkey-required`',
+  {
+    access: 'public',
+    bodyLimit: 'auth',
+    body: z.object({
+      ceremony,
+      credential: credential.extend({
+        response: z.object({
+          clientDataJSON: field,
+          authenticatorData: field,
+          signature: field,
+        }),
       }),
+      stay,
     }),
-    stay,
-  }),
-  reply: signedIn,
-});
+    reply: signedIn,
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { newShapeOf, shapeOf } from './tables/field.ts';
 import { elevationReference, MAX_REFERENCES, RIFLE, windageReference } from './tables/rifle.ts';
 import { id, idParams, newName, pageQuery, plainLines, plainText, success, timestamp } from './values.ts';
@@ -74,39 +74,23 @@ const createBody = z.object({
   windageReferenceData: written.windageReferenceData.default(null),
 });
 
-const tag = 'profiles';
+const { get, post, patch, remove } = callsOf({ tag: 'profiles', access: 'user' });
 
-export const listProfiles = defineCall({
-  method: 'GET',
-  path: '/api/ballistic-profiles',
-  summary: 'Your weapon profiles, newest first',
-  tag,
-  access: 'user',
+export const listProfiles = get('/api/ballistic-profiles', 'Your weapon profiles, newest first', {
   query: pageQuery,
   reply: z.array(profile),
 });
-export const listProfilesPlain = defineCall({
+export const listProfilesPlain = {
   ...listProfiles,
   path: '/api/profiles',
   summary: 'The same list under its older name',
-});
-export const createProfile = defineCall({
-  method: 'POST',
-  path: '/api/ballistic-profiles',
-  summary: 'Create a weapon profile; fields left out take their defaults',
-  tag,
-  access: 'user',
-  gate: 'profileEditingEnabled',
-  body: createBody,
-  reply: profile,
-  status: 201,
-});
-export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/api/ballistic-profiles/:id',
-  summary: 'Change a weapon profile: only the fields sent',
-  tag,
-  access: 'user',
+};
+export const createProfile = post(
+  '/api/ballistic-profiles',
+  'Create a weapon profile; fields left out take their defaults',
+  { gate: 'profileEditingEnabled', body: createBody, reply: profile, status: 201 },
+);
+export const updateProfile = patch('/api/ballistic-profiles/:id', 'Change a weapon profile: only the fields sent', {
   gate: 'profileEditingEnabled',
   params: idParams,
   body: z
@@ -118,12 +102,7 @@ export const updateProfile = defineCall({
     }),
   reply: profile,
 });
-export const deleteProfile = defineCall({
-  method: 'DELETE',
-  path: '/api/ballistic-profiles/:id',
-  summary: 'Delete a weapon profile that no session uses',
-  tag,
-  access: 'user',
+export const deleteProfile = remove('/api/ballistic-profiles/:id', 'Delete a weapon profile that no session uses', {
   gate: 'profileEditingEnabled',
   params: idParams,
   reply: success,

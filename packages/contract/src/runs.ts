@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { course, courseLine, coursePosition, courseTarget } from './courses.ts';
 import { crossMph, cueTrack, rightMil, upMil } from './drill-values.ts';
 import { split, stageAir, stageWindChoice } from './stage.ts';
@@ -178,15 +178,10 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-const tag = 'runs';
-const shared = { tag, access: 'user' } as const;
+const { get, post } = callsOf({ tag: 'runs', access: 'user' });
 
 /** The first form starts a course of a match; the second is practice, in a drawn or known wind. */
-export const createRun = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs',
-  summary: 'Make a run: of a course of a match, or practice of a course in any wind',
+export const createRun = post('/api/runs', 'Make a run: of a course of a match, or practice of a course in any wind', {
   body: z
     .object({
       match: matchCode.nullish(),
@@ -211,48 +206,29 @@ export const createRun = defineCall({
   status: 201,
   heavy: true,
 });
-export const getRun = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/runs/:id',
-  summary: 'The visible part of one of your runs',
-  params: idParams,
-  reply: run,
-});
-export const runDope = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/runs/:id/dope',
-  summary: 'Elevation of a run’s rifle at even distances: still air, level fire',
-  params: idParams,
-  reply: z.object({
-    rows: z.array(z.object({ distance: distanceYd, elevation: upMil })),
-  }),
-  heavy: true,
-});
-export const beginRun = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs/:id/begin',
-  summary: 'See the wind: from here the clock runs, and a scored run has its one try',
-  params: idParams,
-  reply: run,
-  status: 201,
-});
-export const startRun = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs/:id/start',
-  summary: 'Be ready early: standby begins',
+export const getRun = get('/api/runs/:id', 'The visible part of one of your runs', { params: idParams, reply: run });
+export const runDope = get(
+  '/api/runs/:id/dope',
+  'Elevation of a run’s rifle at even distances: still air, level fire',
+  {
+    params: idParams,
+    reply: z.object({
+      rows: z.array(z.object({ distance: distanceYd, elevation: upMil })),
+    }),
+    heavy: true,
+  },
+);
+export const beginRun = post(
+  '/api/runs/:id/begin',
+  'See the wind: from here the clock runs, and a scored run has its one try',
+  { params: idParams, reply: run, status: 201 },
+);
+export const startRun = post('/api/runs/:id/start', 'Be ready early: standby begins', {
   params: idParams,
   reply: run,
   stores: true,
 });
-export const runCues = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/runs/:id/cues',
-  summary: 'Cues of the wind at one target for 20 seconds',
+export const runCues = get('/api/runs/:id/cues', 'Cues of the wind at one target for 20 seconds', {
   params: idParams,
   query: z.object({
     target: z.coerce.number().int().min(1).max(200).describe('number of the target (count)').optional(),
@@ -278,21 +254,13 @@ export const runCues = defineCall({
   }),
   heavy: true,
 });
-export const moveRun = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs/:id/move',
-  summary: 'Go to a position of the course',
+export const moveRun = post('/api/runs/:id/move', 'Go to a position of the course', {
   params: idParams,
   body: z.object({ position: z.number().int().min(1).max(20).describe('place of the position (count from 1)') }),
   reply: run,
   stores: true,
 });
-export const callSpeed = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs/:id/speed',
-  summary: 'Call the speed of a mover, once, before the first shot at it',
+export const callSpeed = post('/api/runs/:id/speed', 'Call the speed of a mover, once, before the first shot at it', {
   params: idParams,
   body: z
     .object({
@@ -304,11 +272,7 @@ export const callSpeed = defineCall({
   reply: speedCall,
   status: 201,
 });
-export const fireRun = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs/:id/shots',
-  summary: 'Fire a shot; a repeated shotId answers the same shot',
+export const fireRun = post('/api/runs/:id/shots', 'Fire a shot; a repeated shotId answers the same shot', {
   params: idParams,
   body: z.object({
     shotId: z.uuid(),
@@ -321,11 +285,7 @@ export const fireRun = defineCall({
   status: 201,
   heavy: true,
 });
-export const stopRun = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/runs/:id/stop',
-  summary: 'End a run: rounds that were not fired are not taken',
+export const stopRun = post('/api/runs/:id/stop', 'End a run: rounds that were not fired are not taken', {
   params: idParams,
   reply: run,
   stores: true,
@@ -366,67 +326,69 @@ export const runRound = z.object({
 });
 export type RunRound = z.output<typeof runRound>;
 
-export const runResult = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/runs/:id/result',
-  summary: 'Result of a finished run: rounds, points, and the parts of every shot',
-  params: idParams,
-  reply: z.object({
-    rounds: z.array(runRound),
-    points: z.number().describe('points (count)'),
-    impacts: count('plates hit'),
-    x: count('shots in the X ring'),
-    time: z.number().describe('seconds, of the last round needed; par when one was not taken'),
-    aim: estimate('share of the best hold’s chance, mean over rounds fired (ratio)'),
-    hits: count('rounds that hit, sighters too'),
-    shots: z.array(
-      runShot.required({ impact: true, isHit: true, points: true, timeOfFlight: true }).extend({
-        split: runSplit,
-        truth: runTruth,
-        impliedWind: estimate('mph, the crosswind that the hold was right for, + from the right'),
-        aim: estimate('share of the best hold’s chance (ratio)'),
-      }),
-    ),
-    truth: z.array(z.object({ target: place('number of the target'), s: runSecond, wind: crossMph, needed: rightMil })),
-    speed: z.object({
-      calls: z.array(
-        speedCall.extend({
-          truth: z.number().describe('mph'),
-          interval: z.number().describe('mph, interval score'),
+export const runResult = get(
+  '/api/runs/:id/result',
+  'Result of a finished run: rounds, points, and the parts of every shot',
+  {
+    params: idParams,
+    reply: z.object({
+      rounds: z.array(runRound),
+      points: z.number().describe('points (count)'),
+      impacts: count('plates hit'),
+      x: count('shots in the X ring'),
+      time: z.number().describe('seconds, of the last round needed; par when one was not taken'),
+      aim: estimate('share of the best hold’s chance, mean over rounds fired (ratio)'),
+      hits: count('rounds that hit, sighters too'),
+      shots: z.array(
+        runShot.required({ impact: true, isHit: true, points: true, timeOfFlight: true }).extend({
+          split: runSplit,
+          truth: runTruth,
+          impliedWind: estimate('mph, the crosswind that the hold was right for, + from the right'),
+          aim: estimate('share of the best hold’s chance (ratio)'),
         }),
       ),
-      handicap: estimate('mph, of one who always called so'),
-    }),
-  }),
-  heavy: true,
-});
-
-export const replayRun = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/runs/:id/replay',
-  summary: 'How the wind of a run ran at the target of a shot, and which holds would have hit; when it is over',
-  params: z.object({ id: idParam }),
-  query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
-  reply: z.object({
-    target: place('number of the target'),
-    shots: count('shots of the run'),
-    distances: z.array(distanceYd),
-    fireS: runSecond,
-    held: rightMil.describe('mil, what was set sideways, + right'),
-    halfWidth: z.number().describe('mil, half of the plate'),
-    lead: rightMil.describe('mil, what the mover needed at this shot, + right'),
-    moments: z.array(
-      z.object({
-        s: runSecond,
-        wind: crossMph,
-        needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
-        elevation: upMil,
-        lead: rightMil.describe('mil, what the mover needs beside it, + right'),
-        crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+      truth: z.array(
+        z.object({ target: place('number of the target'), s: runSecond, wind: crossMph, needed: rightMil }),
+      ),
+      speed: z.object({
+        calls: z.array(
+          speedCall.extend({
+            truth: z.number().describe('mph'),
+            interval: z.number().describe('mph, interval score'),
+          }),
+        ),
+        handicap: estimate('mph, of one who always called so'),
       }),
-    ),
-  }),
-  heavy: true,
-});
+    }),
+    heavy: true,
+  },
+);
+
+export const replayRun = get(
+  '/api/runs/:id/replay',
+  'How the wind of a run ran at the target of a shot, and which holds would have hit; when it is over',
+  {
+    params: z.object({ id: idParam }),
+    query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
+    reply: z.object({
+      target: place('number of the target'),
+      shots: count('shots of the run'),
+      distances: z.array(distanceYd),
+      fireS: runSecond,
+      held: rightMil.describe('mil, what was set sideways, + right'),
+      halfWidth: z.number().describe('mil, half of the plate'),
+      lead: rightMil.describe('mil, what the mover needed at this shot, + right'),
+      moments: z.array(
+        z.object({
+          s: runSecond,
+          wind: crossMph,
+          needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
+          elevation: upMil,
+          lead: rightMil.describe('mil, what the mover needs beside it, + right'),
+          crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+        }),
+      ),
+    }),
+    heavy: true,
+  },
+);

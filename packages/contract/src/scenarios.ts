@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import {
   bearingDeg,
   clockDirection,
@@ -185,65 +185,45 @@ const engagementChoice = engagement.partial().extend({
   targets: z.array(targetChoice).max(10).nullish(),
 });
 export type EngagementChoice = z.output<typeof engagementChoice>;
-const shared = { tag: 'scenarios', access: 'user' } as const;
+const { get, post, patch, remove } = callsOf({ tag: 'scenarios', access: 'user' });
 
-export const listTemplates = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/training-scenarios/templates',
-  summary: 'The templates scenarios are made from',
+export const listTemplates = get('/api/training-scenarios/templates', 'The templates scenarios are made from', {
   reply: z.array(template),
 });
-export const listScenarios = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/training-scenarios',
-  summary: 'Your scenarios, newest first',
+export const listScenarios = get('/api/training-scenarios', 'Your scenarios, newest first', {
   query: pageQuery,
   reply: z.array(scenario),
 });
-export const getScenario = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/training-scenarios/:id',
-  summary: 'One of your scenarios',
+export const getScenario = get('/api/training-scenarios/:id', 'One of your scenarios', {
   params: idParams,
   reply: scenario,
 });
-export const createScenario = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/training-scenarios/from-template/:templateId',
-  summary: 'Create a scenario from a template; engagements at distance 0 are left out',
-  gate: 'customScenariosEnabled',
-  params: z.object({ templateId: z.string().min(1).max(80) }),
-  body: z
-    .object({
-      name: newName.nullish(),
-      description: newDescription.nullish(),
-      directionOfFire: bearingDeg.nullish(),
-      environmentalConditions: environmentalConditions.nullish(),
-      engagements: z.array(engagementChoice).max(20).nullish(),
-    })
-    .prefault({}),
-  reply: scenario,
-  status: 201,
-});
-export const keepScenario = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/training-scenarios',
-  summary: 'Keep a whole scenario that came in a file or by a link',
+export const createScenario = post(
+  '/api/training-scenarios/from-template/:templateId',
+  'Create a scenario from a template; engagements at distance 0 are left out',
+  {
+    gate: 'customScenariosEnabled',
+    params: z.object({ templateId: z.string().min(1).max(80) }),
+    body: z
+      .object({
+        name: newName.nullish(),
+        description: newDescription.nullish(),
+        directionOfFire: bearingDeg.nullish(),
+        environmentalConditions: environmentalConditions.nullish(),
+        engagements: z.array(engagementChoice).max(20).nullish(),
+      })
+      .prefault({}),
+    reply: scenario,
+    status: 201,
+  },
+);
+export const keepScenario = post('/api/training-scenarios', 'Keep a whole scenario that came in a file or by a link', {
   gate: 'customScenariosEnabled',
   body: newScenario,
   reply: scenario,
   status: 201,
 });
-export const updateScenario = defineCall({
-  ...shared,
-  method: 'PATCH',
-  path: '/api/training-scenarios/:id',
-  summary: 'Change a scenario: only the fields sent',
+export const updateScenario = patch('/api/training-scenarios/:id', 'Change a scenario: only the fields sent', {
   gate: 'customScenariosEnabled',
   params: idParams,
   body: z.object({
@@ -255,23 +235,19 @@ export const updateScenario = defineCall({
   }),
   reply: scenario,
 });
-export const deleteScenario = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/training-scenarios/:id',
-  summary: 'Delete a scenario that no session uses',
+export const deleteScenario = remove('/api/training-scenarios/:id', 'Delete a scenario that no session uses', {
   gate: 'customScenariosEnabled',
   params: idParams,
   reply: success,
 });
-export const calculateWindEffects = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/training-scenarios/:id/calculate-wind-effects',
-  summary: 'Work out and store the crosswind on each engagement from a wind field, or from the scenario’s own wind',
-  params: idParams,
-  body: z.object({ distanceBasedWindField: windField.nullish() }).prefault({}),
-  bodyLimit: 'wind',
-  stores: true,
-  reply: scenario,
-});
+export const calculateWindEffects = post(
+  '/api/training-scenarios/:id/calculate-wind-effects',
+  'Work out and store the crosswind on each engagement from a wind field, or from the scenario’s own wind',
+  {
+    params: idParams,
+    body: z.object({ distanceBasedWindField: windField.nullish() }).prefault({}),
+    bodyLimit: 'wind',
+    stores: true,
+    reply: scenario,
+  },
+);

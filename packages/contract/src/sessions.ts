@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dispersion } from './ballistics.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { RIFLE } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { momentS, split } from './stage.ts';
@@ -31,7 +31,7 @@ import {
 
 export { SHOT, type ShotField, type ShotFields } from './tables/shot.ts';
 
-const tag = 'sessions';
+const { get, post, patch, remove } = callsOf({ tag: 'sessions', access: 'user' });
 const statistics = {
   shotsFired: z.number().int().min(0).max(100_000).describe('shots (count)'),
   hitsOnTarget: z.number().int().min(0).max(100_000).describe('hits (count)'),
@@ -62,12 +62,7 @@ export type TrainingSession = z.infer<typeof trainingSession>;
 const PROFILE_REQUIRED = 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session';
 const SCENARIO_REQUIRED = 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session';
 
-export const createSession = defineCall({
-  method: 'POST',
-  path: '/api/training-sessions',
-  summary: 'Open a training session with a profile and a scenario',
-  tag,
-  access: 'user',
+export const createSession = post('/api/training-sessions', 'Open a training session with a profile and a scenario', {
   body: z.object({
     profileId: looseIdOr(PROFILE_REQUIRED),
     scenarioId: looseIdOr(SCENARIO_REQUIRED).refine((n) => n > 0, SCENARIO_REQUIRED),
@@ -84,35 +79,28 @@ export const createSession = defineCall({
   reply: trainingSession,
   status: 201,
 });
-export const listSessions = defineCall({
-  method: 'GET',
-  path: '/api/training-sessions',
-  summary: 'Your sessions, newest first; filter by profile and scenario to continue one',
-  tag,
-  access: 'user',
-  query: pageQuery.extend({
-    profileId: looseId.optional(),
-    scenarioId: idParam.optional(),
-    id: idParam.optional().describe('identifier of the one to go on with'),
-  }),
-  reply: z.array(trainingSession),
-});
-export const updateSession = defineCall({
-  method: 'PATCH',
-  path: '/api/training-sessions/:id',
-  summary: 'Store statistics (the next shot recalculates them), or change rifle, wind or air: another stage',
-  tag,
-  access: 'user',
-  params: idParams,
-  body: z.object(statistics).partial().extend({ stageId: id.optional() }),
-  reply: trainingSession,
-});
-export const deleteSession = defineCall({
-  method: 'DELETE',
-  path: '/api/training-sessions/:id',
-  summary: 'Delete your session with its shots',
-  tag,
-  access: 'user',
+export const listSessions = get(
+  '/api/training-sessions',
+  'Your sessions, newest first; filter by profile and scenario to continue one',
+  {
+    query: pageQuery.extend({
+      profileId: looseId.optional(),
+      scenarioId: idParam.optional(),
+      id: idParam.optional().describe('identifier of the one to go on with'),
+    }),
+    reply: z.array(trainingSession),
+  },
+);
+export const updateSession = patch(
+  '/api/training-sessions/:id',
+  'Store statistics (the next shot recalculates them), or change rifle, wind or air: another stage',
+  {
+    params: idParams,
+    body: z.object(statistics).partial().extend({ stageId: id.optional() }),
+    reply: trainingSession,
+  },
+);
+export const deleteSession = remove('/api/training-sessions/:id', 'Delete your session with its shots', {
   params: idParams,
   reply: success,
 });
@@ -225,61 +213,57 @@ const asShown = z.object({
     .describe('your stage of the same scenario that it was fired on'),
 });
 
-export const recordShot = defineCall({
-  method: 'POST',
-  path: '/api/shot-logger/enhanced-shot',
-  summary: 'Fly, score and record one shot of a session; a retry with the same shotId answers the same row',
-  tag,
-  access: 'user',
-  body: z
-    .object({
-      shotId: z.uuid().optional(),
-      shotData: z.object({
-        ...setShot,
-        ...z.object(toldShot).partial().shape,
-        target: z.number().int().min(1).max(200).nullish().describe('number of the target in the stage (count from 1)'),
-        moment: momentS
+export const recordShot = post(
+  '/api/shot-logger/enhanced-shot',
+  'Fly, score and record one shot of a session; a retry with the same shotId answers the same row',
+  {
+    body: z
+      .object({
+        shotId: z.uuid().optional(),
+        shotData: z.object({
+          ...setShot,
+          ...z.object(toldShot).partial().shape,
+          target: z
+            .number()
+            .int()
+            .min(1)
+            .max(200)
+            .nullish()
+            .describe('number of the target in the stage (count from 1)'),
+          moment: momentS
+            .nullish()
+            .describe('seconds since the wind began; 5 a shot, or the time since the session opened'),
+        }),
+        asShown: asShown.nullish().describe('without it the next number and the stage of the session'),
+        authenticData: claimedTruth
           .nullish()
-          .describe('seconds since the wind began; 5 a shot, or the time since the session opened'),
+          .describe('needed where the session has no stage; else kept, not believed'),
+      })
+      .superRefine((body, ctx) => {
+        // With a target the stage provides the rest; without one the truth must be sent, as specified.
+        if (body.shotData.target != null) return;
+        for (const issue of claimedShot.safeParse(body, { reportInput: true }).error?.issues ?? []) {
+          ctx.addIssue(
+            issue.input === undefined ? { code: 'custom', path: issue.path, message: 'must be given' } : { ...issue },
+          );
+        }
       }),
-      asShown: asShown.nullish().describe('without it the next number and the stage of the session'),
-      authenticData: claimedTruth.nullish().describe('needed where the session has no stage; else kept, not believed'),
-    })
-    .superRefine((body, ctx) => {
-      // With a target the stage provides the rest; without one the truth must be sent, as specified.
-      if (body.shotData.target != null) return;
-      for (const issue of claimedShot.safeParse(body, { reportInput: true }).error?.issues ?? []) {
-        ctx.addIssue(
-          issue.input === undefined ? { code: 'custom', path: issue.path, message: 'must be given' } : { ...issue },
-        );
-      }
+    reply: z.object({
+      shot,
+      windError: z.number().describe('mil, what was dialed and held less what was needed, + right'),
+      elevationError: z.number().describe('mil, what was dialed and held less what was needed, + up'),
+      split: split.nullable().describe('the impact taken apart; null where the session has no stage'),
     }),
-  reply: z.object({
-    shot,
-    windError: z.number().describe('mil, what was dialed and held less what was needed, + right'),
-    elevationError: z.number().describe('mil, what was dialed and held less what was needed, + up'),
-    split: split.nullable().describe('the impact taken apart; null where the session has no stage'),
-  }),
-  status: 201,
-});
-export const listShots = defineCall({
-  method: 'GET',
-  path: '/api/shots/session/:sessionId',
-  summary: 'The shots of your session, in order',
-  tag,
-  access: 'user',
+    status: 201,
+  },
+);
+export const listShots = get('/api/shots/session/:sessionId', 'The shots of your session, in order', {
   params: z.object({ sessionId: idParam }),
   query: pageQuery,
   reply: z.array(shot),
 });
-export const exportShots = defineCall({
-  method: 'GET',
-  path: '/api/shot-logger/export/:sessionId',
-  summary: 'The shots of your session as CSV (RFC 4180), named session-{id}-shots.csv',
-  tag,
-  access: 'user',
-  gate: 'dataExportEnabled',
-  params: z.object({ sessionId: idParam }),
-  reply: z.string(),
-  produces: 'text/csv',
-});
+export const exportShots = get(
+  '/api/shot-logger/export/:sessionId',
+  'The shots of your session as CSV (RFC 4180), named session-{id}-shots.csv',
+  { gate: 'dataExportEnabled', params: z.object({ sessionId: idParam }), reply: z.string(), produces: 'text/csv' },
+);

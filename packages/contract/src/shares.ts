@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { cardToKeep, refuseOutOfBounds } from './cards.ts';
 import { course } from './courses.ts';
 import { newScenario, scenarioToKeep } from './scenarios.ts';
@@ -41,53 +41,31 @@ const shareSummary = z.object({
   name: z.string(),
   createdAt: timestamp,
 });
-const tag = 'shares';
+const { get, post, remove } = callsOf({ tag: 'shares', access: 'user' });
 
-export const createShare = defineCall({
-  method: 'POST',
-  path: '/api/shares',
-  summary: 'Put a stage, scenario, card, wind or course of fire behind a link that everybody may open',
-  tag,
-  access: 'user',
-  gate: 'dataExportEnabled',
-  bodyLimit: 'wind',
-  body: newThing.refine((thing) => JSON.stringify(thing).length <= MAX_SHARE_CHARS, 'must not be larger than 1 MB'),
-  reply: shareSummary,
-  status: 201,
-});
-export const listShares = defineCall({
-  method: 'GET',
-  path: '/api/shares',
-  summary: 'Your links, newest first',
-  tag,
-  access: 'user',
-  reply: z.array(shareSummary),
-});
-export const getShare = defineCall({
-  method: 'GET',
-  path: '/api/shares/:id',
-  summary: 'What a link holds; nobody needs to be signed in',
-  tag,
+export const createShare = post(
+  '/api/shares',
+  'Put a stage, scenario, card, wind or course of fire behind a link that everybody may open',
+  {
+    gate: 'dataExportEnabled',
+    bodyLimit: 'wind',
+    body: newThing.refine((thing) => JSON.stringify(thing).length <= MAX_SHARE_CHARS, 'must not be larger than 1 MB'),
+    reply: shareSummary,
+    status: 201,
+  },
+);
+export const listShares = get('/api/shares', 'Your links, newest first', { reply: z.array(shareSummary) });
+export const getShare = get('/api/shares/:id', 'What a link holds; nobody needs to be signed in', {
   access: 'public',
   params: z.object({ id: shareId }),
   reply: z.object({ id: shareId, createdAt: timestamp, thing: sharedThing }),
 });
-export const deleteShare = defineCall({
-  method: 'DELETE',
-  path: '/api/shares/:id',
-  summary: 'End your link',
-  tag,
-  access: 'user',
+export const deleteShare = remove('/api/shares/:id', 'End your link', {
   params: z.object({ id: shareId }),
   reply: success,
 });
 
-export const takeOut = defineCall({
-  method: 'GET',
-  path: '/api/everything-of-mine',
-  summary: 'Everything kept about the user, as one JSON file',
-  tag,
-  access: 'user',
+export const takeOut = get('/api/everything-of-mine', 'Everything kept about the user, as one JSON file', {
   gate: 'dataExportEnabled',
   produces: 'application/json',
   reply: z.unknown(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { drillLevel, rightMil, upMil } from './drills.ts';
 import { targetType } from './scenarios.ts';
 import { id, idParam, looseId, number, timestamp } from './values.ts';
 
-const tag = 'games';
+const { get, post } = callsOf({ tag: 'games', access: 'user' });
 
 export const SPOTTER = { shots: 10, callS: 5, graceS: 1 } as const;
 const spotterParams = z.object({
@@ -26,56 +26,47 @@ const spotterResult = z.object({
 });
 export type SpotterResult = z.infer<typeof spotterResult>;
 
-export const createSpotterRound = defineCall({
-  method: 'POST',
-  path: '/api/spotter',
-  summary: 'Start a round of spotting: ten shots of somebody else’s, five seconds for each correction',
-  tag,
-  access: 'user',
-  body: z.object({ profileId: looseId, level: drillLevel }),
-  reply: z.object({ id, of: z.number().int().describe('shots (count)') }),
-  status: 201,
-  heavy: true,
-});
-export const getSpotterShot = defineCall({
-  method: 'GET',
-  path: '/api/spotter/:id/:n',
-  summary: 'A shot as its spotter sees it; its clock starts when it is first fetched',
-  tag,
-  access: 'user',
-  params: spotterParams,
-  reply: z.object({
-    number: z.number().int().describe('shot of the round (count from 1)'),
-    of: z.number().int().describe('shots (count)'),
-    distance: z.number().describe('yards'),
-    targetType,
-    targetSize: z.number().describe('MOA, width'),
-    halfWidth: z.number().describe('mil, half of the plate'),
-    /** The bullet's wake, until the ground hides it. */
-    trace: z.array(z.object({ tS: z.number().describe('seconds after the shot'), right: rightMil, up: upMil })),
-    /** Position of the dust or lead mark, and its drift. */
-    splash: z.object({
-      right: rightMil,
-      up: upMil,
-      tS: z.number().describe('seconds after the shot'),
-      drift: z.number().describe('mil/s, + right'),
+export const createSpotterRound = post(
+  '/api/spotter',
+  'Start a round of spotting: ten shots of somebody else’s, five seconds for each correction',
+  {
+    body: z.object({ profileId: looseId, level: drillLevel }),
+    reply: z.object({ id, of: z.number().int().describe('shots (count)') }),
+    status: 201,
+    heavy: true,
+  },
+);
+export const getSpotterShot = get(
+  '/api/spotter/:id/:n',
+  'A shot as its spotter sees it; its clock starts when it is first fetched',
+  {
+    params: spotterParams,
+    reply: z.object({
+      number: z.number().int().describe('shot of the round (count from 1)'),
+      of: z.number().int().describe('shots (count)'),
+      distance: z.number().describe('yards'),
+      targetType,
+      targetSize: z.number().describe('MOA, width'),
+      halfWidth: z.number().describe('mil, half of the plate'),
+      /** The bullet's wake, until the ground hides it. */
+      trace: z.array(z.object({ tS: z.number().describe('seconds after the shot'), right: rightMil, up: upMil })),
+      /** Position of the dust or lead mark, and its drift. */
+      splash: z.object({
+        right: rightMil,
+        up: upMil,
+        tS: z.number().describe('seconds after the shot'),
+        drift: z.number().describe('mil/s, + right'),
+      }),
+      startedAt: timestamp,
+      elapsed: z.number().describe('seconds since it was first seen, by the server'),
+      call: z.object({ right: rightMil, up: upMil }).nullable(),
+      result: spotterResult.nullable(),
     }),
-    startedAt: timestamp,
-    elapsed: z.number().describe('seconds since it was first seen, by the server'),
-    call: z.object({ right: rightMil, up: upMil }).nullable(),
-    result: spotterResult.nullable(),
-  }),
-  heavy: true,
-});
-export const callSpotterShot = defineCall({
-  method: 'POST',
-  path: '/api/spotter/:id/:n/call',
-  summary: 'Call the correction: once; later than five seconds and one for the network is late',
-  tag,
-  access: 'user',
-  params: spotterParams,
-  body: z.object(spotterCall),
-  reply: spotterResult,
-  status: 201,
-  heavy: true,
-});
+    heavy: true,
+  },
+);
+export const callSpotterShot = post(
+  '/api/spotter/:id/:n/call',
+  'Call the correction: once; later than five seconds and one for the network is late',
+  { params: spotterParams, body: z.object(spotterCall), reply: spotterResult, status: 201, heavy: true },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { SHOT_RIFLE } from './profiles.ts';
 import { DEFAULT_ENVIRONMENT, targetType } from './scenarios.ts';
 import { stageWind, stageWindChoice } from './stage-wind.ts';
@@ -162,35 +162,26 @@ export const stageChoices = {
   heights: stageHeights.nullish(),
 } as const;
 
-const tag = 'stages';
+const { get, post } = callsOf({ tag: 'stages', access: 'user' });
 
-export const createStage = defineCall({
-  method: 'POST',
-  path: '/api/stages',
-  summary: 'The stage of a profile and a scenario, with its wind, air and effects; an equal one is answered again',
-  tag,
-  access: 'user',
-  bodyLimit: 'wind',
-  body: z.object({
-    profileId: looseId,
-    scenarioId: looseId,
-    like: id
-      .nullish()
-      .describe('your stage with this rifle and these targets, whatever happened to profile and scenario since'),
-    ...stageChoices,
-  }),
-  reply: storedStage,
-  status: 201,
-});
-export const getStage = defineCall({
-  method: 'GET',
-  path: '/api/stages/:id',
-  summary: 'One of your stages',
-  tag,
-  access: 'user',
-  params: idParams,
-  reply: storedStage,
-});
+export const createStage = post(
+  '/api/stages',
+  'The stage of a profile and a scenario, with its wind, air and effects; an equal one is answered again',
+  {
+    bodyLimit: 'wind',
+    body: z.object({
+      profileId: looseId,
+      scenarioId: looseId,
+      like: id
+        .nullish()
+        .describe('your stage with this rifle and these targets, whatever happened to profile and scenario since'),
+      ...stageChoices,
+    }),
+    reply: storedStage,
+    status: 201,
+  },
+);
+export const getStage = get('/api/stages/:id', 'One of your stages', { params: idParams, reply: storedStage });
 
 export const MAX_ROWS = 400;
 const yards = (min: number) => z.coerce.number().min(min).max(2000).describe('yards');
@@ -231,12 +222,7 @@ export const stageRow = z.object({
 });
 export type StageRow = z.output<typeof stageRow>;
 
-export const listRows = defineCall({
-  method: 'GET',
-  path: '/api/stages/:id/rows',
-  summary: 'A range table of your stage',
-  tag,
-  access: 'user',
+export const listRows = get('/api/stages/:id/rows', 'A range table of your stage', {
   params: z.object({ id: idParam }),
   query: rowsQuery,
   reply: z.object({

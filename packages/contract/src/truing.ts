@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { message } from './tables/messages.ts';
 import {
   clockDirection,
@@ -11,6 +11,8 @@ import {
   temperatureF,
   windMph,
 } from './values.ts';
+
+const { post } = callsOf({ tag: 'truing', access: 'user' });
 
 export const BASELINE_RANGES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200] as const;
 /** Wind of windage reference data, mph from 3 o'clock. */
@@ -82,28 +84,27 @@ export const truingResult = z.object({
 });
 export type TruingResult = z.infer<typeof truingResult>;
 
-export const calculateTruing = defineCall({
-  method: 'POST',
-  path: '/api/ballistic-truing/calculate',
-  summary: 'True muzzle velocity and BC from field observations',
-  tag: 'truing',
-  access: 'user',
-  gate: 'truingEnabled',
-  body: z.object({
-    profileId: looseId,
-    observations: z.array(observation).min(1).max(60),
-    keepVelocity: z
-      .boolean()
-      .default(false)
-      .describe('whether the velocity was measured and stays: only the drag moves'),
-    environment: z.object({
-      temperature: temperatureF,
-      pressure: pressureInHg,
-      humidity: humidityPct,
-      windSpeed: windMph,
-      windDirection: clockDirection,
+export const calculateTruing = post(
+  '/api/ballistic-truing/calculate',
+  'True muzzle velocity and BC from field observations',
+  {
+    gate: 'truingEnabled',
+    body: z.object({
+      profileId: looseId,
+      observations: z.array(observation).min(1).max(60),
+      keepVelocity: z
+        .boolean()
+        .default(false)
+        .describe('whether the velocity was measured and stays: only the drag moves'),
+      environment: z.object({
+        temperature: temperatureF,
+        pressure: pressureInHg,
+        humidity: humidityPct,
+        windSpeed: windMph,
+        windDirection: clockDirection,
+      }),
     }),
-  }),
-  reply: truingResult,
-  heavy: true,
-});
+    reply: truingResult,
+    heavy: true,
+  },
+);

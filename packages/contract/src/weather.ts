@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import {
   bearingDeg,
   distanceYd,
@@ -41,7 +41,7 @@ export const GENERATOR_DEFAULTS = {
 export const QUALITY_SCENARIO_TYPES = ['general', 'multi_dof_array', 'troop_line_confirmation'] as const;
 export const qualityScenarioType = z.enum(QUALITY_SCENARIO_TYPES);
 
-const shared = { tag: 'weather', access: 'user' } as const;
+const { get, post, remove } = callsOf({ tag: 'weather', access: 'user' });
 
 export const generatorInput = z
   .object({
@@ -76,20 +76,20 @@ export const generatorInput = z
   });
 export type GeneratorInput = z.output<typeof generatorInput>;
 
-export const generateWindField = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/weather/generate-distance-based',
-  summary: 'Generate a wind field over distance and time; the same seed gives the same wind on any grid',
-  body: generatorInput,
-  reply: z.object({
-    windField,
-    environmentalData: z.record(z.string(), z.unknown()),
-    /** distancePoints, timePoints, spatialAutocorrelation, seed, model, statistics, advisories. */
-    metadata: z.record(z.string(), z.unknown()),
-  }),
-  heavy: true,
-});
+export const generateWindField = post(
+  '/api/weather/generate-distance-based',
+  'Generate a wind field over distance and time; the same seed gives the same wind on any grid',
+  {
+    body: generatorInput,
+    reply: z.object({
+      windField,
+      environmentalData: z.record(z.string(), z.unknown()),
+      /** distancePoints, timePoints, spatialAutocorrelation, seed, model, statistics, advisories. */
+      metadata: z.record(z.string(), z.unknown()),
+    }),
+    heavy: true,
+  },
+);
 
 /** A field made by another program. The monitor reports ragged or incomplete matrices, so they are not refused. */
 export const foreignWindField = z.object({
@@ -131,24 +131,24 @@ export const qualityResult = z.object({
 });
 export type QualityResult = z.infer<typeof qualityResult>;
 
-export const qualityMetrics = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/weather/quality-metrics',
-  summary: 'Rate the quality of a wind field for a kind of scenario',
-  bodyLimit: 'wind',
-  body: z.object({
-    windField: foreignWindField,
-    scenarioType: qualityScenarioType.default('general'),
-    targets: z
-      .array(z.object({ distance: distanceYd, directionOfFire: bearingDeg }))
-      .max(100)
-      .nullish(),
-    baseDirectionOfFire: bearingDeg.nullish(),
-  }),
-  reply: qualityResult,
-  heavy: true,
-});
+export const qualityMetrics = post(
+  '/api/weather/quality-metrics',
+  'Rate the quality of a wind field for a kind of scenario',
+  {
+    bodyLimit: 'wind',
+    body: z.object({
+      windField: foreignWindField,
+      scenarioType: qualityScenarioType.default('general'),
+      targets: z
+        .array(z.object({ distance: distanceYd, directionOfFire: bearingDeg }))
+        .max(100)
+        .nullish(),
+      baseDirectionOfFire: bearingDeg.nullish(),
+    }),
+    reply: qualityResult,
+    heavy: true,
+  },
+);
 
 const testRun = z.object({
   scenarioType: qualityScenarioType,
@@ -160,22 +160,16 @@ const testRun = z.object({
   }),
   result: qualityResult,
 });
-export const testMultiDofArray = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/weather/test-multi-dof-array',
-  summary: 'Generate and rate wind for a multi-DoF array with five fixed seeds; the median run',
-  reply: testRun,
-  heavy: true,
-});
-export const testTroopLine = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/weather/test-troop-line-confirmation',
-  summary: 'Generate and rate wind for a troop line with confirmation target with five fixed seeds; the median run',
-  reply: testRun,
-  heavy: true,
-});
+export const testMultiDofArray = get(
+  '/api/weather/test-multi-dof-array',
+  'Generate and rate wind for a multi-DoF array with five fixed seeds; the median run',
+  { reply: testRun, heavy: true },
+);
+export const testTroopLine = get(
+  '/api/weather/test-troop-line-confirmation',
+  'Generate and rate wind for a troop line with confirmation target with five fixed seeds; the median run',
+  { reply: testRun, heavy: true },
+);
 
 export const storedFieldSummary = z.object({
   id,
@@ -189,19 +183,11 @@ export const storedField = storedFieldSummary.extend({
   windField,
   settings: z.record(z.string(), z.unknown()).nullable(),
 });
-export const listFields = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/weather/fields',
-  summary: 'Your saved wind fields, newest first',
+export const listFields = get('/api/weather/fields', 'Your saved wind fields, newest first', {
   query: pageQuery,
   reply: z.array(storedFieldSummary),
 });
-export const saveField = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/weather/fields',
-  summary: 'Save a wind field under a name',
+export const saveField = post('/api/weather/fields', 'Save a wind field under a name', {
   bodyLimit: 'wind',
   body: z.object({
     name: newName.min(1),
@@ -211,19 +197,11 @@ export const saveField = defineCall({
   reply: storedFieldSummary,
   status: 201,
 });
-export const getField = defineCall({
-  ...shared,
-  method: 'GET',
-  path: '/api/weather/fields/:id',
-  summary: 'One of your saved wind fields',
+export const getField = get('/api/weather/fields/:id', 'One of your saved wind fields', {
   params: idParams,
   reply: storedField,
 });
-export const deleteField = defineCall({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/weather/fields/:id',
-  summary: 'Delete your saved wind field',
+export const deleteField = remove('/api/weather/fields/:id', 'Delete your saved wind field', {
   params: idParams,
   reply: success,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import {
   bearingDeg,
   engagementDistanceYd,
@@ -25,7 +25,7 @@ export const WMP_DEFAULTS = {
   samplingIntervalS: 5,
 } as const;
 
-const shared = { tag: 'wmp', access: 'user', gate: 'wmpAnalysisEnabled', heavy: true } as const;
+const { get, post } = callsOf({ tag: 'wmp', access: 'user' });
 const PROFILE_REQUIRED = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
 const WIND_REQUIRED = 'AUTHENTIC DATA REQUIRED: No wind field data found. Fresh wind data must be generated first.';
 const reference = looseIdOr(PROFILE_REQUIRED).refine((given) => given > 0, PROFILE_REQUIRED);
@@ -127,15 +127,11 @@ export const phase1Reply = z.object({
 });
 export type Phase1Reply = z.infer<typeof phase1Reply>;
 
-export const phase1 = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/wmp/phase1-analysis',
-  summary: 'Phase 1: group the wind samples into wind states that differ in their holds',
-  bodyLimit: 'wind',
-  body: phase1Request,
-  reply: phase1Reply,
-});
+export const phase1 = post(
+  '/api/wmp/phase1-analysis',
+  'Phase 1: group the wind samples into wind states that differ in their holds',
+  { gate: 'wmpAnalysisEnabled', heavy: true, bodyLimit: 'wind', body: phase1Request, reply: phase1Reply },
+);
 
 export const bracketParameters = z.object({
   deltaSpeed: number(1, 5).default(WMP_DEFAULTS.deltaSpeed).describe('mph'),
@@ -225,14 +221,11 @@ export const phase2Reply = z.object({
 });
 export type Phase2Reply = z.infer<typeof phase2Reply>;
 
-export const phase2 = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/wmp/phase2-mathematical',
-  summary: 'Phase 2: build the candidate brackets from the wind states',
-  body: phase2Request,
-  reply: phase2Reply,
-});
+export const phase2 = post(
+  '/api/wmp/phase2-mathematical',
+  'Phase 2: build the candidate brackets from the wind states',
+  { gate: 'wmpAnalysisEnabled', heavy: true, body: phase2Request, reply: phase2Reply },
+);
 
 export const milpParams = z.object({
   U: z.number().int().min(1).max(4).default(WMP_DEFAULTS.milp.U).describe('brackets at the most (count)'),
@@ -318,21 +311,13 @@ export const phase3Reply = z.object({
 });
 export type Phase3Reply = z.infer<typeof phase3Reply>;
 
-export const phase3 = defineCall({
-  ...shared,
-  method: 'POST',
-  path: '/api/wmp/phase3-milp',
-  summary: 'Phase 3: choose at most U brackets of least total width that cover p_min; uses the stored phases 1 and 2',
-  body: phase3Request,
-  reply: phase3Reply,
-});
+export const phase3 = post(
+  '/api/wmp/phase3-milp',
+  'Phase 3: choose at most U brackets of least total width that cover p_min; uses the stored phases 1 and 2',
+  { gate: 'wmpAnalysisEnabled', heavy: true, body: phase3Request, reply: phase3Reply },
+);
 
-export const phase3Status = defineCall({
-  method: 'GET',
-  path: '/api/wmp/phase3-status',
-  summary: 'The newest own phase 3 run',
-  tag: 'wmp',
-  access: 'user',
+export const phase3Status = get('/api/wmp/phase3-status', 'The newest own phase 3 run', {
   reply: z.object({
     status: z.enum(['none', 'complete', 'infeasible']),
     mode: z.enum(['single', 'pareto']).nullable(),
