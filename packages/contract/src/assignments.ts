@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { callsOf } from './call.ts';
+import { CSV, callsOf } from './call.ts';
 import { course } from './courses.ts';
 import { drillCell, drillLevel, TASKS } from './drill-values.ts';
 import { classReview } from './lives.ts';
 import { matchCode } from './runs.ts';
-import { engagementDistanceYd, id, idParam, looseId, plainLines, plainText, success, timestamp } from './values.ts';
+import {
+  count,
+  engagementDistanceYd,
+  id,
+  idParam,
+  looseId,
+  measure,
+  plainLines,
+  plainText,
+  success,
+  timestamp,
+} from './values.ts';
 
 // Homework of a class: a string of calls, a match or a course of fire.
 
@@ -36,20 +47,20 @@ const shownWhat = z.union([
   z.object({
     drill: z.enum(ASSIGNED_KINDS),
     level: drillLevel,
-    tasks: z.number().int().describe('calls (count)'),
+    tasks: count('calls'),
     distances: z.array(engagementDistanceYd).nullable().describe('yards; null where any may come'),
     scenario: z.string().nullable().describe('name of the scenario that was copied'),
     /** Only for instructors. */
     cells: z.array(drillCell).nullable(),
   }),
   z.object({ match: matchCode, name: z.string().nullable().describe('null once the match is gone') }),
-  z.object({ course: z.object({ name: z.string(), rounds: z.number().int().describe('rounds (count)') }) }),
+  z.object({ course: z.object({ name: z.string(), rounds: count('rounds') }) }),
 ]);
 
 export const assignmentState = z.enum(['none', 'begun', 'finished']);
 const standing = z.object({
   state: assignmentState,
-  tries: z.number().int().describe('tries begun (count)'),
+  tries: count('tries begun'),
   finishedAt: timestamp.nullable().describe('ISO 8601, UTC, of the first try that was finished'),
   late: z.boolean().describe('finished after it was due'),
 });
@@ -73,9 +84,9 @@ export const assignment = z.object({
   /** For assistants and instructors. */
   class: z
     .object({
-      begun: z.number().int().describe('students who have begun and not finished (count)'),
-      finished: z.number().int().describe('students who have finished (count)'),
-      of: z.number().int().describe('students (count)'),
+      begun: count('students who have begun and not finished'),
+      finished: count('students who have finished'),
+      of: count('students'),
     })
     .nullable(),
 });
@@ -157,10 +168,10 @@ export const assignmentReview = classReview.extend({
     z.object({
       memberId: id,
       try: z.number().int().describe('place of the try (count from 1)'),
-      points: z.number().describe('points (count)'),
-      impacts: z.number().int().describe('plates hit (count)'),
-      rounds: z.number().int().describe('rounds fired (count)'),
-      timeS: z.number().describe('seconds').nullable(),
+      points: measure('points (count)'),
+      impacts: count('plates hit'),
+      rounds: count('rounds fired'),
+      timeS: measure('seconds').nullable(),
     }),
   ),
 });
@@ -173,5 +184,5 @@ export const reviewAssignment = get(
 export const exportAssignmentReview = get(
   '/api/classes/:id/assignments/:a/review/export',
   'Every call of finished tries as CSV (RFC 4180), one a line; of a course one run a line (instructors)',
-  { gate: 'dataExportEnabled', params, reply: z.string(), produces: 'text/csv' },
+  { ...CSV, params },
 );

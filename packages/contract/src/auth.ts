@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { firstCallFate } from './first-call.ts';
 import { MANAGED_NAME, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-code.ts';
-import { id, isOfOneAlphabet, isUnseen, shownName, success, text, timestamp } from './values.ts';
+import { id, isOfOneAlphabet, isUnseen, measure, shownName, success, text, timestamp } from './values.ts';
 
 const auth = callsOf({ tag: 'auth', access: 'user' });
 const devices = callsOf({ tag: 'devices', access: 'user' });
@@ -103,7 +103,7 @@ export const tokenClaims = z.object({
   role: z.string().optional(),
   isAdmin: z.boolean().optional(),
   isDemoUser: z.boolean().optional(),
-  exp: z.number().describe('seconds since 1970'),
+  exp: measure('seconds since 1970'),
   iat: z.number().optional().describe('seconds since 1970'),
   sid: z.string().optional(),
   stay: z.boolean().optional().describe('the browser may renew it'),

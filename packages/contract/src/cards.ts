@@ -4,10 +4,13 @@ import { callsOf } from './call.ts';
 import { targetType } from './scenarios.ts';
 import {
   bearingDeg,
+  count,
   distanceYd,
   engagementDistanceYd,
   id,
   idParams,
+  measure,
+  measureOrNull,
   nameText,
   newName,
   number,
@@ -33,29 +36,29 @@ const CONFIDENCE =
   'the coverage one can be sure of, nine times in ten; the fewer winds are known, the further below it (ratio)';
 
 export const cardEntry = z.object({
-  distance: z.number().describe('yards'),
-  windageMils: z.number().describe('mil, correction, + right'),
-  elevationMils: z.number().describe('mil, correction, + up'),
+  distance: measure('yards'),
+  windageMils: measure('mil, correction, + right'),
+  elevationMils: measure('mil, correction, + up'),
 });
 export const cardTarget = z.object({
-  distance: z.number().describe('yards'),
-  elevation: z.number().describe('mil, + up'),
-  windage: z.number().describe('mil, center of the bracket, + right'),
-  windageLow: z.number().describe('mil, + right'),
-  windageHigh: z.number().describe('mil, + right'),
-  timeOfFlight: z.number().nullable().describe('seconds'),
+  distance: measure('yards'),
+  elevation: measure('mil, + up'),
+  windage: measure('mil, center of the bracket, + right'),
+  windageLow: measure('mil, + right'),
+  windageHigh: measure('mil, + right'),
+  timeOfFlight: measureOrNull('seconds'),
   subsonic: z.boolean().nullable(),
 });
 export const windBracket = z.object({
   label: z.string(),
   windCondition: z.string().describe('text such as "4-6 mph"'),
-  windSpeed: z.number().describe('mph, the wind that the holds are for; never negative'),
-  windDirection: z.number().describe('clock degrees'),
-  probability: z.number().nullable().describe('share of the wind (ratio)'),
+  windSpeed: measure('mph, the wind that the holds are for; never negative'),
+  windDirection: measure('clock degrees'),
+  probability: measureOrNull('share of the wind (ratio)'),
   targets: z.array(cardTarget),
 });
 
-const mil = (what: string) => z.number().describe(`mil, ${what}`);
+const mil = (what: string) => measure(`mil, ${what}`);
 const hold = {
   windage: mil('in the wind that the bracket’s hold is for, + right'),
   low: mil('at the low end of the bracket, + right'),
@@ -63,16 +66,16 @@ const hold = {
   elevation: mil('in that wind, + up'),
 };
 const crosswindBand = z.object({
-  low: z.number().describe('mph, crosswind on the way to this target, + from the right'),
-  high: z.number().describe('mph, crosswind on the way to this target, + from the right'),
+  low: measure('mph, crosswind on the way to this target, + from the right'),
+  high: measure('mph, crosswind on the way to this target, + from the right'),
 });
 /** A target of the card: its dial and the hold in each wind bracket. Rounded once; `exact` is unrounded. */
 export const cardRow = z.object({
   target: z.number().int().describe('place in target navigation (count from 1)'),
-  distance: z.number().describe('yards'),
+  distance: measure('yards'),
   directionOfFire: bearingDeg,
   targetType,
-  targetSize: z.number().describe('MOA, width of the target'),
+  targetSize: measure('MOA, width of the target'),
   elevation: mil('to dial, in the likeliest bracket’s wind, + up'),
   holds: z.array(
     z.object({
@@ -98,7 +101,7 @@ export const cardRow = z.object({
     .optional()
     .describe('certainty of the corrections and its causes; absent on older cards'),
   jump: mil('part of elevation that holds off the aerodynamic jump, + up; absent as certainty is').optional(),
-  timeOfFlight: z.number().describe('seconds'),
+  timeOfFlight: measure('seconds'),
   subsonic: z.boolean(),
 });
 export type CardRow = z.infer<typeof cardRow>;
@@ -129,7 +132,7 @@ export const cardEye = z.object({
 });
 export type CardEye = z.infer<typeof cardEye>;
 const cardChoice = z.object({
-  holds: z.number().int().describe('holds that print (count)'),
+  holds: count('holds that print'),
   of: z.enum(['most-hits', 'narrowest']),
   forEye: share('hits of that card for the eye'),
   hitProbability: share('hits of that card when the crosswind is known and its hold is taken'),
@@ -142,7 +145,7 @@ export const cardPromise = z.object({
   hitProbabilityMisread: z
     .object({ '1': share('wind read with an error of 1 mph'), '2': share('wind read with an error of 2 mph') })
     .describe('hits by the standard deviation of the reading, mph'),
-  fields: z.number().int().describe('independent winds it was measured in (count)'),
+  fields: count('independent winds it was measured in'),
   alike: z
     .boolean()
     .optional()
@@ -167,8 +170,8 @@ export const cardPromise = z.object({
     ),
   afterTruing: z
     .object({
-      distance: z.number().describe('yards, where it helps this card most'),
-      shots: z.number().int().describe('shots (count)'),
+      distance: measure('yards, where it helps this card most'),
+      shots: count('shots'),
       hitProbability: share('hits once the elevation of these shots trued the rifle'),
     })
     .optional()
@@ -193,19 +196,19 @@ export type CardPromise = z.infer<typeof cardPromise>;
 export const card = z.object({
   id,
   name: z.string(),
-  confidence: z.number().describe(CONFIDENCE),
+  confidence: measure(CONFIDENCE),
   createdAt: timestamp,
   metadata: z.object({
-    coveragePercentage: z.number().describe('per cent'),
-    precisionMil: z.number().describe('mil'),
+    coveragePercentage: measure('per cent'),
+    precisionMil: measure('mil'),
     confidence: confidence.nullable(),
     profileName: z.string(),
     scenarioName: z.string().nullable(),
-    zeroRange: z.number().describe('yards'),
+    zeroRange: measure('yards'),
     environment: z.object({
-      temperature: z.number().describe('°F'),
-      pressure: z.number().describe('inHg, station'),
-      humidity: z.number().describe('per cent'),
+      temperature: measure('°F'),
+      pressure: measure('inHg, station'),
+      humidity: measure('per cent'),
     }),
     windSource: z.string().nullable(),
     wind: z.string().optional().describe('the wind it was made for, in words with mph; absent on older cards'),
@@ -329,9 +332,9 @@ export const lookUpCard = post(
       data: z
         .object({
           optimizedWindData: z.object({
-            crosswindMph: z.number().describe('mph, + from the right'),
-            elevationMils: z.number().describe('mil, + up'),
-            confidence: z.number().describe(CONFIDENCE),
+            crosswindMph: measure('mph, + from the right'),
+            elevationMils: measure('mil, + up'),
+            confidence: measure(CONFIDENCE),
           }),
         })
         .nullable(),
@@ -384,14 +387,11 @@ const mark = z.object({
     .nullable()
     .describe('of a miss; null for a hit. wrong-hold: the hold of the average on the way would have hit'),
 });
-const misses = (what: string) => z.number().int().describe(`misses ${what} (count)`);
+const misses = (what: string) => count(`misses ${what}`);
 export const flownCard = z.object({
-  shots: z.number().int().describe('shots (count)'),
-  hits: z.number().int().describe('hits (count)'),
-  promised: z
-    .number()
-    .nullable()
-    .describe('hits that the card states for such a reading (ratio); null where it states none'),
+  shots: count('shots'),
+  hits: count('hits'),
+  promised: measureOrNull('hits that the card states for such a reading (ratio); null where it states none'),
   misses: z.object({
     wrongHold: misses('because the reading chose another hold than the average on the way does, which would have hit'),
     windInHold: misses('because the wind was another than its hold is for'),
@@ -400,10 +400,10 @@ export const flownCard = z.object({
   targets: z.array(
     z.object({
       target: z.number().int().describe('place in target navigation (count from 1)'),
-      distance: z.number().describe('yards'),
+      distance: measure('yards'),
       targetType,
-      targetSize: z.number().describe('MOA, width of the target'),
-      hits: z.number().int().describe('hits (count)'),
+      targetSize: measure('MOA, width of the target'),
+      hits: count('hits'),
       marks: z.array(mark),
     }),
   ),

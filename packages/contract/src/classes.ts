@@ -3,7 +3,18 @@ import { newPassword, newUsername, optionalEmail, signedIn } from './auth.ts';
 import { callsOf } from './call.ts';
 import { drillCall } from './drill-values.ts';
 import { CLASS_EVENT_KINDS } from './tables/class-events.ts';
-import { id, idParam, plainLines, shownName, success, timestamp, timeZone } from './values.ts';
+import {
+  count,
+  id,
+  idParam,
+  measure,
+  measureOrNull,
+  plainLines,
+  shownName,
+  success,
+  timestamp,
+  timeZone,
+} from './values.ts';
 
 export { CLASS_EVENT_KINDS, CLASS_EVENTS, WHO_SEES_WHAT } from './tables/class-events.ts';
 
@@ -52,7 +63,7 @@ export const classView = z.object({
   memberId: id.describe('identifier of the reader’s membership'),
   displayName: z.string().describe('the reader’s own'),
   ownerName: z.string().describe('display name of the owner'),
-  students: z.number().int().describe('students there are (count)'),
+  students: count('students there are'),
   archived: z.boolean(),
   timeZone: timeZone.nullable().describe('time zone for days in its reviews, IANA name; null: the reader’s'),
   /** Only for instructors and the owner. */
@@ -77,7 +88,7 @@ export const pastClass = z.object({
   endedAt: timestamp,
   removed: z.boolean().describe('an instructor ended it'),
   taken: z.boolean().describe('the results were taken along'),
-  calls: z.number().int().describe('calls that are still in its reviews (count)'),
+  calls: count('calls that are still in its reviews'),
 });
 export type PastClass = z.infer<typeof pastClass>;
 
@@ -159,7 +170,7 @@ export const lookAtJoining = get(
     reply: z.object({
       className: z.string(),
       ownerName: z.string().describe('display name of the owner'),
-      students: z.number().int().describe('students there are (count)'),
+      students: count('students there are'),
       mayMakeAccounts: z.boolean(),
       letIn: z.boolean().describe('who joins waits until an instructor lets them in'),
     }),
@@ -267,11 +278,7 @@ export const updateMember = patch(
 export const removeSince = post(
   '/api/classes/:id/members/remove-since',
   'Remove every student who joined at or after a time, in one act (instructors); each can be let back in',
-  {
-    params: classParams,
-    body: z.object({ since: timestamp }),
-    reply: z.object({ removed: z.number().int().describe('students (count)') }),
-  },
+  { params: classParams, body: z.object({ since: timestamp }), reply: z.object({ removed: count('students') }) },
 );
 export const letAllIn = post(
   '/api/classes/:id/members/let-in',
@@ -280,8 +287,8 @@ export const letAllIn = post(
     params: classParams,
     query: z.object({ network: z.string().max(20).optional() }),
     reply: z.object({
-      letIn: z.number().int().describe('students (count)'),
-      waiting: z.number().int().describe('students that still wait (count)'),
+      letIn: count('students'),
+      waiting: count('students that still wait'),
     }),
   },
 );
@@ -291,7 +298,7 @@ export const turnAwayAll = post(
   {
     params: classParams,
     body: z.object({ network: z.string().max(20) }),
-    reply: z.object({ turnedAway: z.number().int().describe('students (count)') }),
+    reply: z.object({ turnedAway: count('students') }),
   },
 );
 export const makeSignInCode = post(
@@ -324,29 +331,26 @@ export type ClassSide = z.infer<typeof classSide>;
 export const calledResult = z.object({
   memberId: id,
   call: drillCall.pick({ lo: true, hi: true, best: true }),
-  truth: z.number().describe('mph, effective crosswind at the commit, + from the right'),
-  interval: z.number().describe('mph, interval score'),
+  truth: measure('mph, effective crosswind at the commit, + from the right'),
+  interval: measure('mph, interval score'),
   isHit: z.boolean().nullable().describe('null where nothing was fired'),
 });
 
 /** Results of a wind's calls when names are hidden; nothing in it reveals whose call is whose. */
 export const unnamedResults = z.object({
-  called: z.number().int().describe('calls there were (count)'),
+  called: count('calls there were'),
   calls: z
     .array(drillCall.pick({ lo: true, hi: true, best: true }))
     .describe('brackets from the lowest; none where fewer than four called'),
-  wind: z
-    .number()
-    .nullable()
-    .describe('mph, mean crosswind at the commits, + from the right; null where fewer than four called'),
+  wind: measureOrNull('mph, mean crosswind at the commits, + from the right; null where fewer than four called'),
   hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
 /** When a late call was committed and arrived, for the desk. */
 export const lateCall = z.object({
-  beforeS: z.number().describe('seconds before calls ended that it was committed'),
-  heardS: z.number().describe('seconds before calls ended that the phone was last heard'),
-  afterS: z.number().describe('seconds after calls ended that it arrived'),
+  beforeS: measure('seconds before calls ended that it was committed'),
+  heardS: measure('seconds before calls ended that the phone was last heard'),
+  afterS: measure('seconds after calls ended that it arrived'),
   told: z.boolean().describe('brackets were on the wall when it arrived'),
 });
 
@@ -402,7 +406,7 @@ export const listEvents = get(
     }),
     reply: z.object({
       events: z.array(classEvent),
-      last: z.number().int().describe('go on after this number (count)'),
+      last: count('go on after this number'),
     }),
   },
 );

@@ -3,7 +3,7 @@ import { callsOf } from './call.ts';
 import { stageAir, stageTarget } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
 import { STAGE_RULE_NAMES, STAGE_RULES } from './tables/stage-rules.ts';
-import { bearingDeg, id, idParams, number, plainLines, plainText, success, timestamp } from './values.ts';
+import { bearingDeg, count, id, idParams, number, plainLines, plainText, success, timestamp } from './values.ts';
 
 export { STAGE_RULE_NAMES, STAGE_RULES, type StageRule } from './tables/stage-rules.ts';
 
@@ -12,7 +12,7 @@ export { STAGE_RULE_NAMES, STAGE_RULES, type StageRule } from './tables/stage-ru
 /** Limits of a course. Source: specification of stages and matches, section 9. */
 export const COURSE_LIMITS = { targets: 20, positions: 20, lines: 40, rounds: 60 } as const;
 
-const count = (least: number, most: number, what: string) =>
+const countIn = (least: number, most: number, what: string) =>
   z.number().int().min(least).max(most).describe(`${what} (count)`);
 const shown = (most: number) => plainText(most).refine((text) => text.trim() !== '', 'must not be empty');
 
@@ -27,7 +27,7 @@ export type CourseMover = z.output<typeof courseMover>;
 
 export const courseTarget = stageTarget.extend({
   distance: number(2, 2000).describe('yards'),
-  points: count(1, 5, 'points of a hit; 1 where absent').optional(),
+  points: countIn(1, 5, 'points of a hit; 1 where absent').optional(),
   distanceTold: z.boolean().optional().describe('whether its distance is told; it is where absent'),
   mover: courseMover.optional(),
 });
@@ -40,9 +40,9 @@ export const coursePosition = z.object({
 });
 
 export const courseLine = z.object({
-  target: count(1, 200, 'number of the target'),
-  position: count(1, COURSE_LIMITS.positions, 'place of the position in the list, from 1; 1 where absent').optional(),
-  rounds: count(1, 30, 'rounds, the most where a hit ends the line'),
+  target: countIn(1, 200, 'number of the target'),
+  position: countIn(1, COURSE_LIMITS.positions, 'place of the position in the list, from 1; 1 where absent').optional(),
+  rounds: countIn(1, 30, 'rounds, the most where a hit ends the line'),
   until: z.enum(['rounds', 'hit']),
   sighters: z.boolean().optional().describe('whether its rounds are shown and never scored; absent means no'),
 });
@@ -140,9 +140,9 @@ export const listCourses = get('/api/courses', 'Your courses of fire, newest fir
       id,
       name: z.string(),
       rule: fields.shape.rule,
-      rounds: z.number().int().describe('rounds of all lines, sighters too (count)'),
+      rounds: count('rounds of all lines, sighters too'),
       parS: fields.shape.parS,
-      targets: z.number().int().describe('targets (count)'),
+      targets: count('targets'),
       updatedAt: timestamp,
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { offMph } from './drill-values.ts';
-import { id, shownName, zone } from './values.ts';
+import { count, id, measure, shownName, zone } from './values.ts';
 
 const { get, put } = callsOf({ tag: 'games', access: 'user' });
 
@@ -10,10 +10,10 @@ const dailyLine = z.object({
   place: z.number().int().describe('place in the table (count from 1); ties share one'),
   name: z.string(),
   you: z.boolean(),
-  interval: z.number().describe('mph, mean interval score'),
-  sigma: z.number().describe('mph, handicap of one who always called so'),
-  held: z.number().int().describe('brackets that held the wind (count)'),
-  hits: z.number().int().describe('plates hit (count)'),
+  interval: measure('mph, mean interval score'),
+  sigma: measure('mph, handicap of one who always called so'),
+  held: count('brackets that held the wind'),
+  hits: count('plates hit'),
 });
 
 export const getDaily = get(
@@ -38,9 +38,9 @@ export const getDaily = get(
         .extend({ drillId: id, calls: z.array(z.object({ held: z.boolean(), hit: z.boolean(), off: offMph })) })
         .nullable(),
       rows: z.array(dailyLine),
-      others: z.number().int().describe('people who are not in the rows (count)'),
-      streak: z.number().int().describe('days in a row that were shot to the end (count)'),
-      best: z.number().int().describe('the longest such row (count)'),
+      others: count('people who are not in the rows'),
+      streak: count('days in a row that were shot to the end'),
+      best: count('the longest such row'),
       name: z.string().nullable(),
     }),
   },

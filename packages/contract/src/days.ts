@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { crossMph } from './drills.ts';
-import { looseId, newName, number, plainLines, plainText, success, timestamp } from './values.ts';
+import { count, looseId, measure, newName, number, plainLines, plainText, success, timestamp } from './values.ts';
 
 const clockFrom = number(0, 360).describe('clock degrees, where the wind comes from');
 const speed = number(0, 200).describe('mph');
@@ -58,9 +58,9 @@ export type DayDocument = z.infer<typeof dayDocument>;
 export const day = dayDocument.extend({ id: z.uuid(), updatedAt: timestamp });
 export type Day = z.infer<typeof day>;
 
-const shots = z.number().int().describe('shots (count)');
-const n = z.number().int().describe('number of the stage (count)');
-const error = z.number().describe('mph, standard error');
+const shots = count('shots');
+const n = count('number of the stage');
+const error = measure('mph, standard error');
 export const night = z.object({
   stages: z.array(
     z.object({
@@ -76,23 +76,23 @@ export const night = z.object({
   /** The handicap before the day, and with it. */
   number: z
     .object({
-      before: z.number().describe('mph').nullable(),
-      after: z.number().describe('mph'),
+      before: measure('mph').nullable(),
+      after: measure('mph'),
       error: error.nullable(),
     })
     .nullable(),
   truing: z
     .object({
-      muzzleVelocity: z.object({ before: z.number().describe('fps'), after: z.number().describe('fps') }),
+      muzzleVelocity: z.object({ before: measure('fps'), after: measure('fps') }),
       observations: shots,
-      rms: z.number().describe('mil, after truing'),
+      rms: measure('mil, after truing'),
     })
     .nullable(),
   practice: z
     .object({
-      distances: z.array(z.number().describe('yards')),
-      from: z.number().describe('clock degrees, where the wind comes from'),
-      speeds: z.array(z.number().describe('mph')),
+      distances: z.array(measure('yards')),
+      from: measure('clock degrees, where the wind comes from'),
+      speeds: z.array(measure('mph')),
     })
     .nullable(),
 });
@@ -102,9 +102,7 @@ const { get, put, remove } = callsOf({ tag: 'days', access: 'user' });
 const params = z.object({ id: z.uuid() });
 
 export const listDays = get('/api/days', 'Your days at the range, newest first', {
-  reply: z.array(
-    day.omit({ stages: true }).extend({ stages: z.number().int().describe('stages (count)'), shots, hits: shots }),
-  ),
+  reply: z.array(day.omit({ stages: true }).extend({ stages: count('stages'), shots, hits: shots })),
 });
 export const getDay = get('/api/days/:id', 'One of your days, with the lines of its stages', { params, reply: day });
 export const putDay = put('/api/days/:id', 'Make a day, or replace the one whose updatedAt is sent as If-Match', {

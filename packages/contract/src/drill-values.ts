@@ -6,7 +6,7 @@ import { drillLevel } from './tables/levels.ts';
 
 export { drillLevel };
 
-import { bearingDeg, distanceYd, id, number, timestamp } from './values.ts';
+import { bearingDeg, count, distanceYd, id, measure, measureOrNull, number, timestamp } from './values.ts';
 
 // Parts of drills, tasks, calls and shots; the API calls are in drills.ts.
 
@@ -21,10 +21,10 @@ export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 }
 
 export const CALL_MPH = 40;
 export const calledMph = number(-CALL_MPH, CALL_MPH).describe('mph, effective crosswind, + from the right');
-export const crossMph = z.number().describe('mph, effective crosswind, + from the right');
-export const offMph = z.number().describe('mph, how far the call was from the wind');
-export const rightMil = z.number().describe('mil, + right');
-export const upMil = z.number().describe('mil, + up');
+export const crossMph = measure('mph, effective crosswind, + from the right');
+export const offMph = measure('mph, how far the call was from the wind');
+export const rightMil = measure('mil, + right');
+export const upMil = measure('mil, + up');
 
 export const drillRange = z.enum(['to-400', 'to-700', 'to-1000', 'over-1000']).describe('range of distances in yards');
 export const drillCell = z.object({
@@ -41,8 +41,8 @@ export const drill = z.object({
   id,
   kind: drillKind,
   level: drillLevel,
-  tasks: z.number().int().describe('calls it has (count)'),
-  done: z.number().int().describe('calls fired (count)'),
+  tasks: count('calls it has'),
+  done: count('calls fired'),
   over: z.boolean().describe('nothing is left to call'),
   profileName: z.string(),
   air: stageAir.pick({ temperature: true, pressure: true, humidity: true }),
@@ -59,10 +59,10 @@ export type Drill = z.infer<typeof drill>;
  * no speeds or fields. Lists of samples are equally long, and empty for cues that the level hides.
  */
 export const cueTrack = z.object({
-  rangeM: z.number().describe('meters'),
+  rangeM: measure('meters'),
   heat: z.enum(['none', 'light', 'moderate', 'heavy']),
-  startS: z.number().describe('seconds since the task began'),
-  stepS: z.number().describe('seconds'),
+  startS: measure('seconds since the task began'),
+  stepS: measure('seconds'),
   cloth: z.enum(['light', 'medium', 'heavy']).optional().describe('what the flags are made of; medium where absent'),
   ...trackShape,
 });
@@ -84,21 +84,21 @@ export const drillShot = z.object({
   /** Impact and time of flight; absent while the drill hides its results. */
   impact: z.object({ right: rightMil, up: upMil }).optional(),
   isHit: z.boolean().optional(),
-  timeOfFlight: z.number().describe('seconds').optional(),
+  timeOfFlight: measure('seconds').optional(),
   firedAt: timestamp,
   /** Wake against the sky and drift of the splash; only for drills that show each shot. */
   seen: z
     .object({
       trace: z.array(
         z.object({
-          tS: z.number().describe('seconds after the shot'),
-          zM: z.number().describe('meters'),
+          tS: measure('seconds after the shot'),
+          zM: measure('meters'),
           rightMil,
           upMil,
-          mach: z.number().describe('Mach (ratio)'),
+          mach: measure('Mach (ratio)'),
         }),
       ),
-      splash: z.object({ crossMph: z.number().describe('mph'), headMph: z.number().describe('mph') }),
+      splash: z.object({ crossMph: measure('mph'), headMph: measure('mph') }),
     })
     .optional(),
 });
@@ -115,9 +115,18 @@ export const COUNTS_FROM_YD = 250;
 export const seenText = z.string().max(400);
 /** A call of a class that arrived after calls ended. */
 export const lateReply = z.object({
-  s: z.number().describe('seconds after calls ended'),
+  s: measure('seconds after calls ended'),
   counts: z.boolean().nullable().describe('null while the instructor is asked'),
   call: drillCall,
+});
+
+const readWind = { speed: measure('mph'), direction: measure('clock degrees, where the wind comes from') };
+/** A wind meter's reading. */
+export const meter = z.object({
+  ...readWind,
+  error: measure('mph, largest error'),
+  /** Mean of the last minute; absent in tasks of earlier releases. */
+  mean: z.object(readWind).optional(),
 });
 
 export const drillTask = z.object({
@@ -125,29 +134,16 @@ export const drillTask = z.object({
   distance: distanceYd,
   directionOfFire: bearingDeg,
   targetType,
-  targetSize: z.number().describe('MOA, width'),
+  targetSize: measure('MOA, width'),
   elevation: upMil.describe('mil, the dope of still air, + up'),
   /** Basis of the hold, at levels where the shooter computes it. */
-  windScale: z.object({ milPerMph: z.number().describe('mil per mph of crosswind'), stillAir: rightMil }).nullable(),
+  windScale: z.object({ milPerMph: measure('mil per mph of crosswind'), stillAir: rightMil }).nullable(),
   /** 10–90 % of the effective crosswind over the announced winds. */
   forecast: z.object({ low: crossMph, high: crossMph }).optional(),
-  meter: z
-    .object({
-      speed: z.number().describe('mph'),
-      direction: z.number().describe('clock degrees, where the wind comes from'),
-      error: z.number().describe('mph, largest error'),
-      /** Mean of the last minute; absent in tasks of earlier releases. */
-      mean: z
-        .object({
-          speed: z.number().describe('mph'),
-          direction: z.number().describe('clock degrees, where the wind comes from'),
-        })
-        .optional(),
-    })
-    .optional(),
+  meter: meter.optional(),
   cues: cueTrack,
   startedAt: timestamp,
-  elapsed: z.number().describe('seconds since the task began, by the server'),
+  elapsed: measure('seconds since the task began, by the server'),
   call: drillCall.nullable(),
   shot: drillShot.nullable(),
   pointed: pointed.nullable(),
@@ -168,16 +164,16 @@ export const looked = z.object({
     .describe('seconds the scope was focused on the plate, ¾ and ½ of the way'),
 });
 
-const readMph = z.number().nullable().describe('mph, + from the right; null where the rule gives no number');
+const readMph = measureOrNull('mph, + from the right; null where the rule gives no number');
 /** What the air showed up to the call, cue by cue, as the taught rules read it. */
 export const pictureRead = z.object({
   thirds: z
     .array(
       z.object({
-        share: z.number().describe('of the drift, by the solver (ratio)'),
+        share: measure('of the drift, by the solver (ratio)'),
         mph: readMph,
         atCommit: readMph,
-        weight: z.number().int().describe('what it counts in the sum (count)'),
+        weight: count('what it counts in the sum'),
       }),
     )
     .length(3),
@@ -190,15 +186,15 @@ export const pictureRead = z.object({
       third: z.number().int().describe('near, middle, far (count from 0)'),
       showed: z.union([
         z.object({
-          speed: z.number().describe('mph'),
-          clock: z.number().describe('clock degrees, where the wind comes from'),
+          speed: measure('mph'),
+          clock: measure('clock degrees, where the wind comes from'),
         }),
         ...showedSchemas,
       ]),
       means: readMph,
       over20s: readMph,
       between: z
-        .object({ low: z.number().describe('mph'), high: z.number().nullable().describe('mph') })
+        .object({ low: measure('mph'), high: measureOrNull('mph') })
         .nullable()
         .describe('speeds that a band stands for'),
       was: crossMph,
@@ -211,7 +207,7 @@ export const pictureRead = z.object({
   together: readMph,
   atCommit: readMph.describe('the same at the commit, mph, + from the right'),
   mean: z
-    .object({ speed: z.number().describe('mph'), value: z.number().describe('share of it across (ratio)') })
+    .object({ speed: measure('mph'), value: measure('share of it across (ratio)') })
     .nullable()
     .describe('the mean wind of the task'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsOf } from './call.ts';
+import { CSV, callsOf } from './call.ts';
 import { cardEye } from './cards.ts';
 import {
   calledMph,
@@ -25,7 +25,17 @@ import {
 } from './drill-values.ts';
 import { targetType } from './scenarios.ts';
 import { split, stage, surfaceAir } from './stage.ts';
-import { distanceYd, engagementDistanceYd, idParam, looseId, number, timestamp } from './values.ts';
+import {
+  count,
+  distanceYd,
+  engagementDistanceYd,
+  idParam,
+  looseId,
+  measure,
+  measureOrNull,
+  number,
+  timestamp,
+} from './values.ts';
 
 export * from './drill-values.ts';
 export {
@@ -137,7 +147,7 @@ export const pointTask = post(
   },
 );
 
-const estimate = (what: string) => z.number().nullable().describe(what);
+const estimate = measureOrNull;
 
 export const revealed = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),
@@ -145,35 +155,35 @@ export const revealed = z.object({
   air: surfaceAir.nullable(),
   distance: distanceYd,
   targetType,
-  targetSize: z.number().describe('MOA, width'),
-  halfWidth: z.number().describe('mil, half of the plate'),
+  targetSize: measure('MOA, width'),
+  halfWidth: measure('mil, half of the plate'),
   truth: z.object({ atCommit: crossMph, atFire: crossMph }),
-  k: z.number().describe('mil per mph of crosswind'),
+  k: measure('mil per mph of crosswind'),
   stillAir: rightMil,
   path: z.array(z.object({ distance: distanceYd, crosswind: crossMph.describe('mph, + from the right') })),
   call: drillCall,
   shot: drillShot.required({ impact: true, isHit: true, timeOfFlight: true }),
   pointed: pointed.nullable(),
   score: z.object({
-    interval: z.number().describe('mph, interval score'),
-    width: z.number().describe('mph, width of the bracket'),
-    outside: z.number().describe('mph, how far outside the wind lay'),
-    sigma: z.number().describe('mph, handicap of one who always called so'),
-    reference: z.number().nullable().describe('mph, interval score of the forecast'),
-    aim: z.number().nullable().describe('share of the best hold’s chance (ratio)'),
-    chance: z.number().nullable().describe('chance of a hit with the hold that was set (ratio); null for older shots'),
+    interval: measure('mph, interval score'),
+    width: measure('mph, width of the bracket'),
+    outside: measure('mph, how far outside the wind lay'),
+    sigma: measure('mph, handicap of one who always called so'),
+    reference: measureOrNull('mph, interval score of the forecast'),
+    aim: measureOrNull('share of the best hold’s chance (ratio)'),
+    chance: measureOrNull('chance of a hit with the hold that was set (ratio); null for older shots'),
   }),
   split,
-  par: z.number().nullable().describe('mph, handicap of the best possible reader; null for winds of earlier releases'),
+  par: measureOrNull('mph, handicap of the best possible reader; null for winds of earlier releases'),
   handicap: z.object({
-    before: z.number().nullable().describe('mph'),
-    after: z.number().nullable().describe('mph'),
-    error: z.number().nullable().describe('mph, standard error'),
+    before: measureOrNull('mph'),
+    after: measureOrNull('mph'),
+    error: measureOrNull('mph, standard error'),
     low: estimate('mph, lower end of its 95 % after this call'),
     high: estimate('mph, upper end of its 95 % after this call'),
-    calls: z.number().int().describe('calls it comes from (count)'),
+    calls: count('calls it comes from'),
   }),
-  meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
+  meter: z.object({ speed: measure('mph'), direction: measure('clock degrees') }).nullable(),
   read: pictureRead,
   forecast: z.object({ low: crossMph, high: crossMph }).optional().describe('as it was shown; absent if it was not'),
 });
@@ -186,29 +196,27 @@ export const revealTask = get(
 );
 
 export const coverageReply = z.object({
-  held: z.number().int().describe('brackets that held the wind (count)'),
-  of: z.number().int().describe('brackets (count)'),
+  held: count('brackets that held the wind'),
+  of: count('brackets'),
   low: estimate('share, lower end of 95 % (ratio)'),
   high: estimate('share, upper end of 95 % (ratio)'),
 });
-const gain = (what: string) => z.number().describe(`mph, ${what}`);
+const gain = (what: string) => measure(`mph, ${what}`);
 /** The certain correction that helps a caller most, tested only at a few fixed counts of calls; null if none. */
 export const said = z
   .object({
     kind: z.enum(['side', 'scale', 'part', 'place', 'clock', 'follows', 'width']),
     form: z.string().describe('what of its kind, as `full` of a part or `narrow` of a width; else the kind'),
-    size: z
-      .number()
-      .describe(
-        'side: mph, + to the right; scale, part: share of what is shown too much (ratio); place, clock, follows: part of a call that goes by it (ratio); width: factor that brackets need (ratio)',
-      ),
-    low: z.number().describe('lower end of 95 %, as the size; of a width of the share held (mph or ratio)'),
-    high: z.number().describe('upper end of 95 %, as the size; of a width of the share held (mph or ratio)'),
-    held: z.number().describe('brackets of these calls that held the wind (ratio)'),
+    size: measure(
+      'side: mph, + to the right; scale, part: share of what is shown too much (ratio); place, clock, follows: part of a call that goes by it (ratio); width: factor that brackets need (ratio)',
+    ),
+    low: measure('lower end of 95 %, as the size; of a width of the share held (mph or ratio)'),
+    high: measure('upper end of 95 %, as the size; of a width of the share held (mph or ratio)'),
+    held: measure('brackets of these calls that held the wind (ratio)'),
     scoreMph: gain('handicap of these calls'),
     gainMph: gain('how much lower it is once they are corrected'),
     gainErrorMph: gain('standard error of the gain'),
-    calls: z.number().int().describe('calls at the look; the newest 200 count (count)'),
+    calls: count('calls at the look; the newest 200 count'),
   })
   .nullable();
 export type Said = z.infer<typeof said>;
@@ -220,7 +228,7 @@ export const judgedCall = z.object({
   hi: crossMph,
   best: crossMph,
   truth: crossMph,
-  interval: z.number().describe('mph, interval score'),
+  interval: measure('mph, interval score'),
   isHit: z.boolean().nullable().describe('null where nothing was fired'),
   firedAt: timestamp.describe('ISO 8601, UTC: when it was fired, or else judged'),
 });
@@ -230,7 +238,7 @@ export const summarizeDrill = get('/api/drills/:id/summary', 'Figures of a drill
   params: z.object({ id: idParam }),
   reply: z.object({
     drill,
-    calls: z.number().int().describe('calls judged (count)'),
+    calls: count('calls judged'),
     handicap: estimate('mph'),
     handicapError: estimate('mph, standard error'),
     low: estimate('mph, lower end of the handicap’s 95 %'),
@@ -242,7 +250,7 @@ export const summarizeDrill = get('/api/drills/:id/summary', 'Figures of a drill
     bias: estimate('mph, + more wind than there was'),
     biasError: estimate('mph, standard error'),
     biasSide: estimate('mph, + leans to the right'),
-    hits: z.number().int().describe('plates hit (count)'),
+    hits: count('plates hit'),
     points: z.number().int().nullable().describe('points kept, of drills that have them (count)'),
     bestStop: z.number().int().nullable().describe('plates after which stopping was worth most (count)'),
     judged: z.array(judgedCall),
@@ -262,8 +270,8 @@ export const getYourWind = get(
   'Figures of your calls: handicap, coverage, bias and spread by range, value and gusts, what to call next',
   {
     reply: z.object({
-      calls: z.number().int().describe('what the handicap comes from: calls judged, and tasks left (count)'),
-      left: z.number().int().describe('tasks looked at and left; each counts with the forecast’s score (count)'),
+      calls: count('what the handicap comes from: calls judged, and tasks left'),
+      left: count('tasks looked at and left; each counts with the forecast’s score'),
       handicap: estimate('mph'),
       eye: cardEye
         .omit({ reading: true })
@@ -275,10 +283,10 @@ export const getYourWind = get(
       coverage: coverageReply,
       cells: z.array(
         drillCell.extend({
-          bias: z.number().describe('mph, + more wind than there was'),
-          biasError: z.number().describe('mph, standard error'),
-          sigma: z.number().describe('mph, spread of single calls'),
-          calls: z.number().int().describe('calls (count)'),
+          bias: measure('mph, + more wind than there was'),
+          biasError: measure('mph, standard error'),
+          sigma: measure('mph, spread of single calls'),
+          calls: count('calls'),
           pooled: z.boolean(),
         }),
       ),
@@ -293,7 +301,7 @@ export const getYourWind = get(
         drillRung.extend({
           level: drillLevel,
           state: z.enum(['open', 'started', 'held', 'solid']),
-          calls: z.number().int().describe('calls judged on it (count)'),
+          calls: count('calls judged on it'),
           h: estimate('mph, handicap of its calls'),
           par: estimate('mph, handicap of the best possible reader of them'),
           ratio: estimate('handicap over what a taught reader is left with (ratio)'),
@@ -308,12 +316,12 @@ export const getYourWind = get(
         why: z.string(),
         awayDays: z.number().int().nullable().describe('days since the last call; null before the first (count)'),
       }),
-      over: z.array(z.object({ at: timestamp, handicap: z.number().describe('mph'), error: estimate('mph') })),
+      over: z.array(z.object({ at: timestamp, handicap: measure('mph'), error: estimate('mph') })),
       last: z.array(judgedCall),
       dots: z.array(z.object({ truth: crossMph, best: crossMph })),
       plates: z.object({
         now: estimate('share of 1.5 MOA plates hit at 800 yd (ratio)'),
-        atOne: z.number().describe('the same at ± 1 mph (ratio)'),
+        atOne: measure('the same at ± 1 mph (ratio)'),
       }),
     }),
   },
@@ -328,9 +336,7 @@ export const listDrills = get('/api/drills', 'Your drills, newest first', {
   }),
 });
 export const exportCalls = get('/api/your-wind/export', 'All your calls as CSV (RFC 4180), named calls.csv', {
-  gate: 'dataExportEnabled',
-  reply: z.string(),
-  produces: 'text/csv',
+  ...CSV,
 });
 export const replayTask = get(
   '/api/drills/:id/tasks/:n/stage',
@@ -339,8 +345,8 @@ export const replayTask = get(
     params: taskParams,
     reply: z.object({
       stage,
-      commitMoment: z.number().describe('seconds'),
-      fireMoment: z.number().describe('seconds'),
+      commitMoment: measure('seconds'),
+      fireMoment: measure('seconds'),
     }),
   },
 );
@@ -349,10 +355,10 @@ export const getTaskSolution = get('/api/drills/:id/tasks/:n/solution', 'Needed 
   params: taskParams,
   reply: z.object({
     elevation: upMil,
-    k: z.number().describe('mil per mph of crosswind'),
+    k: measure('mil per mph of crosswind'),
     stillAir: rightMil,
     windage: z.object({ atCommit: rightMil, atFire: rightMil }),
-    timeOfFlight: z.number().describe('seconds'),
+    timeOfFlight: measure('seconds'),
   }),
 });
 export const getTaskWind = get(
@@ -387,17 +393,17 @@ export const getReplay = get(
     params: taskParams,
     reply: z.object({
       distances: z.array(distanceYd),
-      commitS: z.number().describe('seconds since the task began'),
-      fireS: z.number().describe('seconds since the task began'),
+      commitS: measure('seconds since the task began'),
+      fireS: measure('seconds since the task began'),
       held: rightMil.describe('mil, what was set sideways, + right'),
-      halfWidth: z.number().describe('mil, half of the plate'),
+      halfWidth: measure('mil, half of the plate'),
       track: cueTrack.describe('what the picture showed, from 20 s before the call to 5 s after it'),
       moments: z.array(
         z.object({
-          s: z.number().describe('seconds since the task began'),
+          s: measure('seconds since the task began'),
           wind: crossMph,
           needed: rightMil.describe('mil, the hold into the middle of the plate, + right'),
-          crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+          crosswinds: z.array(measure('mph at each distance, + from the right')),
         }),
       ),
     }),

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { callsOf } from './call.ts';
+import { CSV, callsOf } from './call.ts';
 import { MOST_STAGES } from './days.ts';
 import { calledMph, coverageReply, crossMph, rightMil, upMil } from './drills.ts';
-import { deviceTime, looseId, number, plainLines, success, timestamp, windMph } from './values.ts';
+import {
+  count,
+  deviceTime,
+  looseId,
+  measure,
+  measureOrNull,
+  number,
+  plainLines,
+  success,
+  timestamp,
+  windMph,
+} from './values.ts';
 
 const { get, post, patch, remove } = callsOf({ tag: 'games', access: 'user' });
 
@@ -39,12 +50,12 @@ export const fieldEntry = z.object({
   at: timestamp,
   profileId: z.number().int().nullable().describe('identifier, 0 for the built-in rifle'),
   profileName: z.string(),
-  distance: z.number().describe('yards'),
+  distance: measure('yards'),
   called: z.object({ lo: crossMph, hi: crossMph, best: crossMph.nullable() }),
   metered: z
     .object({
-      speed: z.number().describe('mph'),
-      from: z.number().describe('clock degrees, where the wind comes from'),
+      speed: measure('mph'),
+      from: measure('clock degrees, where the wind comes from'),
     })
     .nullable(),
   meteredCross: crossMph.nullable(),
@@ -57,9 +68,7 @@ export const fieldEntry = z.object({
   stage: z.number().int().nullable().describe('number of the stage of the day (count)'),
   target: z.number().int().nullable().describe('number of the target in the stage (count)'),
   /** The wind by the impact; null if that was not seen. */
-  inferred: z
-    .object({ wind: crossMph, error: z.number().describe('mph, standard error by the rifle’s scatter') })
-    .nullable(),
+  inferred: z.object({ wind: crossMph, error: measure('mph, standard error by the rifle’s scatter') }).nullable(),
 });
 export type FieldEntry = z.infer<typeof fieldEntry>;
 
@@ -75,11 +84,11 @@ export const listFieldLog = get('/api/field-log', 'Your shots at a range, newest
     /** From inferred winds, if there are at least ten. */
     figures: z
       .object({
-        entries: z.number().int().describe('entries with a wind inferred (count)'),
-        handicap: z.number().nullable().describe('mph'),
-        handicapError: z.number().nullable().describe('mph, standard error'),
-        bias: z.number().nullable().describe('mph, + more wind than there was'),
-        biasError: z.number().nullable().describe('mph, standard error'),
+        entries: count('entries with a wind inferred'),
+        handicap: measureOrNull('mph'),
+        handicapError: measureOrNull('mph, standard error'),
+        bias: measureOrNull('mph, + more wind than there was'),
+        biasError: measureOrNull('mph, standard error'),
         coverage: coverageReply,
       })
       .nullable(),
@@ -102,9 +111,7 @@ export const deleteFieldEntry = remove('/api/field-log/:id', 'Delete a shot that
   reply: success,
 });
 export const exportFieldLog = get('/api/field-log/export', 'Your field log as CSV (RFC 4180), named field-log.csv', {
-  gate: 'dataExportEnabled',
-  reply: z.string(),
-  produces: 'text/csv',
+  ...CSV,
 });
 export const importFieldLog = post(
   '/api/field-log/import',
@@ -114,8 +121,8 @@ export const importFieldLog = post(
     body: z.object({ csv: z.string().min(1).max(4_000_000) }),
     bodyLimit: 'wind',
     reply: z.object({
-      added: z.number().int().describe('entries (count)'),
-      known: z.number().int().describe('entries that were there already (count)'),
+      added: count('entries'),
+      known: count('entries that were there already'),
     }),
     stores: true,
     heavy: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { crossMph, cueTrack, drillShot, rightMil } from './drill-values.ts';
 import { targetType } from './scenarios.ts';
-import { distanceYd, number, timestamp } from './values.ts';
+import { distanceYd, measure, number, timestamp } from './values.ts';
 
 // One wind call without an account. Nothing is stored until its caller registers.
 
@@ -38,8 +38,8 @@ export const beginFirstCall = open.post(
       call: sealed.describe('names this wind to the server, and says nothing of it'),
       distance: distanceYd,
       targetType,
-      targetSize: z.number().describe('MOA, width'),
-      k: z.number().describe('mil per mph of crosswind'),
+      targetSize: measure('MOA, width'),
+      k: measure('mil per mph of crosswind'),
       cues: cueTrack.describe('one round of the picture: it ends as it begins'),
       expiresAt: timestamp,
     }),
@@ -56,7 +56,7 @@ export const fireFirstCall = open.post(
       mph: number(-FIRST_CALL_MPH, FIRST_CALL_MPH).describe('mph, + from the right'),
     }),
     reply: toldCall.extend({
-      leanDeg: z.number().describe('degrees off its pole, mean of all flags'),
+      leanDeg: measure('degrees off its pole, mean of all flags'),
       seen: drillShot.shape.seen.unwrap(),
       kept: sealed.describe('what registration takes to keep this call'),
       expiresAt: timestamp,

@@ -4,7 +4,7 @@ import { course } from './courses.ts';
 import { drill } from './drills.ts';
 import { shot, trainingSession } from './sessions.ts';
 import { split, storedStage } from './stage.ts';
-import { id, idParams, text, timestamp } from './values.ts';
+import { count, id, idParams, measure, text, timestamp } from './values.ts';
 
 const { get } = callsOf({ tag: 'history', access: 'user' });
 
@@ -16,7 +16,7 @@ export const sessionEntry = trainingSession.omit({ seed: true }).extend({
 export const drillEntry = drill.omit({ kind: true, air: true }).extend({
   kind: z.literal('drill'),
   drillKind: drill.shape.kind,
-  hits: z.number().int().describe('plates hit (count)'),
+  hits: count('plates hit'),
 });
 
 /** A run of a course in the history. Results are null until it is over. */
@@ -27,12 +27,12 @@ export const runEntry = z.object({
   profileName: z.string(),
   scored: z.boolean(),
   rule: course.shape.rule,
-  rounds: z.number().int().describe('rounds of the course (count)'),
-  fired: z.number().int().describe('rounds fired (count)'),
+  rounds: count('rounds of the course'),
+  fired: count('rounds fired'),
   begun: z.boolean(),
   over: z.boolean(),
-  points: z.number().describe('points (count)').nullable(),
-  impacts: z.number().int().describe('plates hit (count)').nullable(),
+  points: measure('points (count)').nullable(),
+  impacts: count('plates hit').nullable(),
   createdAt: timestamp,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { success, timestamp } from './values.ts';
+import { measure, success, timestamp } from './values.ts';
 
 const { get, post, remove } = callsOf({ tag: 'admin', access: 'admin' });
 
@@ -28,7 +28,7 @@ export const getInstallation = get(
         kind: z.enum(['embedded', 'PostgreSQL']),
         version: z.string(),
         migrations: z.number().int().describe('migrations that made its tables'),
-        sizeMb: z.number().describe('MB'),
+        sizeMb: measure('MB'),
       }),
       rows: z.object({ users: count, sessions: count, shots: count }),
       settings: z.array(z.string()).describe('names of the settings that are set; never a value'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { drill, taskParams } from './drills.ts';
-import { idParams } from './values.ts';
+import { count, idParams, measure } from './values.ts';
 
 const { get, post } = callsOf({ tag: 'games', access: 'user' });
 
@@ -17,10 +17,10 @@ export const getPlate = get(
     params: taskParams,
     reply: z.object({
       number: z.number().int().describe('plate (count from 1)'),
-      distance: z.number().describe('yd'),
-      targetSize: z.number().describe('MOA, width'),
-      kept: z.number().describe('points held before it: a miss loses them (count)'),
-      pays: z.number().describe('points that it adds (count)'),
+      distance: measure('yd'),
+      targetSize: measure('MOA, width'),
+      kept: measure('points held before it: a miss loses them (count)'),
+      pays: measure('points that it adds (count)'),
       isOpen: z.boolean().describe('whether its wind was seen already'),
     }),
   },
@@ -34,19 +34,19 @@ export const getStakes = get(
       plates: z.array(
         z.object({
           n: z.number().int().describe('plate (count from 1)'),
-          chance: z.number().describe('your chance to hit it (ratio)'),
-          goOn: z.number().describe('points expected of going on (count)'),
-          kept: z.number().describe('points held before it (count)'),
+          chance: measure('your chance to hit it (ratio)'),
+          goOn: measure('points expected of going on (count)'),
+          kept: measure('points held before it (count)'),
         }),
       ),
-      best: z.number().int().describe('plates after which stopping was worth most (count)'),
-      left: z.number().int().describe('plates that were shot (count)'),
-      points: z.number().describe('points kept (count)'),
+      best: count('plates after which stopping was worth most'),
+      left: count('plates that were shot'),
+      points: measure('points kept (count)'),
       runs: z.object({
-        n: z.number().int().describe('runs (count)'),
-        played: z.number().describe('mean points of what was played (count)'),
-        bestStop: z.number().describe('mean points of the best stop (count)'),
-        stopAt: z.array(z.number().describe('mean points of stopping after plate 1, 2, … (count)')),
+        n: count('runs'),
+        played: measure('mean points of what was played (count)'),
+        bestStop: measure('mean points of the best stop (count)'),
+        stopAt: z.array(measure('mean points of stopping after plate 1, 2, … (count)')),
       }),
     }),
   },

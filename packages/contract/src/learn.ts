@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { LESSON_NUMBERS } from './tables/lessons.ts';
-import { number, text, timestamp } from './values.ts';
+import { count, measure, number, text, timestamp } from './values.ts';
 
 export { LESSONS, type LessonNumber } from './tables/lessons.ts';
 
@@ -48,8 +48,8 @@ const progress = z.object({
     z.object({
       lesson,
       state,
-      tasks: z.number().int().describe('tasks answered (count)'),
-      right: z.number().int().describe('right answers (count)'),
+      tasks: count('tasks answered'),
+      right: count('right answers'),
       passedAt: timestamp.nullable(),
       dueAt: timestamp.nullable(),
       by: passedBy.nullable(),
@@ -57,10 +57,10 @@ const progress = z.object({
   ),
   flagSlope: z
     .object({
-      slope: z.number().describe('wind said as a multiple of the wind shown (ratio)'),
-      low: z.number().describe('lower end of 95 % (ratio)'),
-      high: z.number().describe('upper end of 95 % (ratio)'),
-      n: z.number().int().describe('flags read alone (count)'),
+      slope: measure('wind said as a multiple of the wind shown (ratio)'),
+      low: measure('lower end of 95 % (ratio)'),
+      high: measure('upper end of 95 % (ratio)'),
+      n: count('flags read alone'),
     })
     .nullable(),
 });

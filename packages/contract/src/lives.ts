@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { callsOf } from './call.ts';
+import { CSV, callsOf } from './call.ts';
 import { classSide, frozenBrackets, lateCall, unnamedResults, wallStep } from './classes.ts';
 import { crossMph, cueTrack, drillCall, drillCell, drillLevel, pictureRead, TASKS } from './drill-values.ts';
 import { coverageReply, said, taskParams } from './drills.ts';
 import { targetType } from './scenarios.ts';
-import { distanceYd, engagementDistanceYd, id, idParam, looseId, success, timestamp, zone } from './values.ts';
+import {
+  count,
+  distanceYd,
+  engagementDistanceYd,
+  id,
+  idParam,
+  looseId,
+  measure,
+  measureOrNull,
+  success,
+  timestamp,
+  zone,
+} from './values.ts';
 
 const { get, post } = callsOf({ tag: 'lives', access: 'user' });
 
@@ -27,7 +39,7 @@ export const liveStage = z.object({
     .describe('ISO 8601, UTC; until then calls can be opened again, and no result is shown; null if all have called'),
   revealedAt: timestamp.nullable(),
   now: timestamp.describe('ISO 8601, UTC, by the server'),
-  seq: z.number().int().describe('number of the last event of the class (count)'),
+  seq: count('number of the last event of the class'),
 });
 export type LiveStage = z.infer<typeof liveStage>;
 
@@ -37,12 +49,12 @@ const liveNames = z.enum(['shown', 'owner']);
 export const live = liveStage.omit({ seq: true }).extend({
   id,
   level: drillLevel,
-  tasks: z.number().int().describe('winds it has (count)'),
-  distance: z.number().nullable().describe('yards, of the task it is at; null in the lobby and when it is over'),
+  tasks: count('winds it has'),
+  distance: measureOrNull('yards, of the task it is at; null in the lobby and when it is over'),
   distances: z.array(engagementDistanceYd).nullable().describe('yards; null where any may come'),
-  farthest: z.number().describe('yards: the rifle must reach it'),
+  farthest: measure('yards: the rifle must reach it'),
   rifle: z.string().nullable().describe('name of the class’s rifle; null if each shoots their own'),
-  callS: z.number().nullable().describe('seconds from open to freeze; null for open'),
+  callS: measureOrNull('seconds from open to freeze; null for open'),
   names: liveNames,
   isOpen: z.boolean(),
   drillId: id.nullable().describe('the reader’s own drill of this live'),
@@ -111,17 +123,17 @@ const command = {
 export const openNext = post(
   '/api/classes/:id/lives/:live/next',
   'Open a task for everybody; the previous task must be revealed or skipped (assistants)',
-  { ...command },
+  command,
 );
 export const freezeTask = post(
   '/api/classes/:id/lives/:live/freeze',
   'End the calls of a task (assistants); if a call is missing, no result is shown for 20 s',
-  { ...command },
+  command,
 );
 export const openAgain = post(
   '/api/classes/:id/lives/:live/open-again',
   'Reopen the calls of a frozen task before its results are shown; its call time then has no effect (assistants)',
-  { ...command },
+  command,
 );
 export type LateCall = z.infer<typeof lateCall>;
 export const decideLate = post(
@@ -132,12 +144,12 @@ export const decideLate = post(
 export const revealLiveTask = post(
   '/api/classes/:id/lives/:live/reveal',
   'Show a task to everybody at once; an open one is frozen first (assistants)',
-  { ...command },
+  command,
 );
 export const skipTask = post(
   '/api/classes/:id/lives/:live/skip',
   'Show a task without counting anything of it (assistants)',
-  { ...command },
+  command,
 );
 export const endLive = post(
   '/api/classes/:id/lives/:live/end',
@@ -164,7 +176,7 @@ const windPicture = z.object({
   level: drillLevel,
   distance: distanceYd,
   targetType,
-  targetSize: z.number().describe('MOA, width'),
+  targetSize: measure('MOA, width'),
   track: cueTrack.describe('while it is open: from now on; from the freeze on: the 20 s before it'),
 });
 export const getLiveWind = get(
@@ -173,7 +185,7 @@ export const getLiveWind = get(
   {
     params: liveParams,
     reply: windPicture.extend({
-      elapsed: z.number().describe('seconds since the wind was opened, by the server'),
+      elapsed: measure('seconds since the wind was opened, by the server'),
       isOpen: z.boolean().describe('calls are still taken'),
     }),
     heavy: true,
@@ -214,7 +226,7 @@ export const listPhones = get(
         z.object({
           memberId: id,
           is: phoneState.describe('away too where nothing was heard for a minute'),
-          sinceS: z.number().describe('seconds since it last changed'),
+          sinceS: measure('seconds since it last changed'),
         }),
       ),
     }),
@@ -229,10 +241,10 @@ export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'late',
 export const liveCell = z.object({
   state: cellState,
   call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
-  truth: z.number().describe('mph, effective crosswind at the commit, + from the right').optional(),
-  interval: z.number().describe('mph, interval score').optional(),
+  truth: measure('mph, effective crosswind at the commit, + from the right').optional(),
+  interval: measure('mph, interval score').optional(),
   isHit: z.boolean().nullable().optional(),
-  calledS: z.number().describe('seconds from open to seal').optional(),
+  calledS: measure('seconds from open to seal').optional(),
   late: lateCall.optional(),
 });
 export const getLiveTable = get(
@@ -242,7 +254,7 @@ export const getLiveTable = get(
     params: liveParams,
     query: z.object({ as: classSide.default('class') }),
     reply: z.object({
-      seq: z.number().int().describe('number of the last event it holds (count)'),
+      seq: count('number of the last event it holds'),
       digest: z.string().describe('SHA-256 in hex'),
       now: timestamp,
       state: liveState,
@@ -250,8 +262,8 @@ export const getLiveTable = get(
       rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
       counts: z
         .object({
-          called: z.number().int().describe('have called (count)'),
-          fired: z.number().int().describe('have called and fired (count)'),
+          called: count('have called'),
+          fired: count('have called and fired'),
         })
         .describe('of the task it is at, where names stay with their owners')
         .optional(),
@@ -265,21 +277,21 @@ export const getLiveTable = get(
 );
 export type LiveTable = z.infer<typeof getLiveTable.reply>;
 
-const mph = (what: string) => z.number().describe(`mph, ${what}`);
+const mph = (what: string) => measure(`mph, ${what}`);
 /** Figures of a class's revealed calls. Students get their own row and place, and others' bars without names. */
 export const classReview = z.object({
   rows: z.array(
     z.object({
       memberId: id,
       name: z.string(),
-      calls: z.number().int().describe('calls judged (count)'),
+      calls: count('calls judged'),
       coverage: coverageReply,
       bias: mph('+ more wind than there was'),
       biasError: mph('standard error').nullable(),
-      handicap: z.number().describe('mph'),
+      handicap: measure('mph'),
       handicapError: mph('standard error').nullable(),
-      hits: z.number().int().describe('plates hit (count)'),
-      reactionS: z.number().describe('seconds from open to seal, median'),
+      hits: count('plates hit'),
+      reactionS: measure('seconds from open to seal, median'),
     }),
   ),
   tasks: z.array(
@@ -288,7 +300,7 @@ export const classReview = z.object({
       assignment: id.nullable(),
       try: z.number().int().nullable().describe('place of the try of an assignment (count from 1)'),
       task: z.number().int().describe('place in the live or the drill (count from 1)'),
-      distance: z.number().describe('yards'),
+      distance: measure('yards'),
       cell: drillCell,
       calls: z.array(
         z.object({
@@ -321,7 +333,7 @@ export const classReview = z.object({
       memberId: id,
       name: z.string(),
       winds: z.number().int().describe('winds there were for them (count); 0 where they did not come'),
-      called: z.number().int().describe('winds called (count)'),
+      called: count('winds called'),
       unfired: z.array(z.number().int().describe('place of a wind called and not fired at (count from 1)')),
     }),
   ),
@@ -341,7 +353,6 @@ export type ClassReview = z.infer<typeof classReview>;
 
 const day = z.iso.date().describe('YYYY-MM-DD, in the time zone');
 const range = z.object({ from: day.optional(), to: day.optional(), zone });
-const csv = { gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
 export const reviewLive = get('/api/classes/:id/lives/:live/review', 'Figures of a live’s calls, revealed winds only', {
   params: liveParams,
   reply: classReview,
@@ -349,7 +360,7 @@ export const reviewLive = get('/api/classes/:id/lives/:live/review', 'Figures of
 export const exportLiveReview = get(
   '/api/classes/:id/lives/:live/review/export',
   'Every call of a live as CSV (RFC 4180), one a line (instructors)',
-  { ...csv, params: liveParams },
+  { ...CSV, params: liveParams },
 );
 export const reviewClass = get(
   '/api/classes/:id/review',
@@ -359,5 +370,5 @@ export const reviewClass = get(
 export const exportClassReview = get(
   '/api/classes/:id/review/export',
   'Every call of a range of days as CSV (RFC 4180), one a line (instructors)',
-  { ...csv, params: classParams, query: range },
+  { ...CSV, params: classParams, query: range },
 );

@@ -1,16 +1,26 @@
 import { z } from 'zod';
-import { callsOf } from './call.ts';
+import { CSV, callsOf } from './call.ts';
 import { course, STAGE_RULES } from './courses.ts';
 import { matchCode, ring, runState, seenCourse } from './runs.ts';
 import { stageRifle } from './stage.ts';
-import { id, idParam, looseId, plainText, shownName, success, timestamp } from './values.ts';
+import {
+  count,
+  id,
+  idParam,
+  looseId,
+  measure,
+  measureOrNull,
+  place,
+  plainText,
+  shownName,
+  success,
+  timestamp,
+} from './values.ts';
 
 // A match: courses in an order under one rule, entries, and one table.
 
 export const MATCH_LIMITS = { courses: 12, entries: 500, open: 50, divisions: 6 } as const;
 
-const count = (what: string) => z.number().int().describe(`${what} (count)`);
-const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
 export const matchName = shownName(120);
 export const entryName = shownName(40);
 
@@ -85,9 +95,7 @@ export const ruling = z.object({
   run: id.nullable().describe('identifier of the run that it is about'),
   go: place('place under which a shoot-off is shot').nullable(),
   /** Results of a finished shoot-off, or null. */
-  results: z
-    .array(z.object({ entry: id, points: z.number().describe('points (count)'), time: z.number().describe('seconds') }))
-    .nullable(),
+  results: z.array(z.object({ entry: id, points: measure('points (count)'), time: measure('seconds') })).nullable(),
   reason: z.string(),
   at: timestamp,
   undoes: place('number of the ruling that it takes back').nullable(),
@@ -404,25 +412,25 @@ export const tableRow = z.object({
   place: place('rank').nullable().describe('rank (count from 1); null for a struck entry'),
   name: z.string(),
   mine: z.boolean(),
-  points: z.number().describe('points (count)'),
-  percent: z.number().describe('per cent of the division’s winner'),
+  points: measure('points (count)'),
+  percent: measure('per cent of the division’s winner'),
   overall: z.object({
     place: place('rank (count from 1); null for a struck entry').nullable(),
-    percent: z.number().describe('per cent of the overall winner'),
+    percent: measure('per cent of the overall winner'),
   }),
   impacts: count('plates hit'),
   x: count('shots in the X ring'),
-  time: z.number().describe('seconds, of the courses that break ties'),
-  aim: z.number().nullable().describe('share of the best hold’s chance, mean over rounds fired (ratio)'),
+  time: measure('seconds, of the courses that break ties'),
+  aim: measureOrNull('share of the best hold’s chance, mean over rounds fired (ratio)'),
   courses: z.array(
     z.object({
       run: id.nullable().describe('identifier of the run, for its replay'),
-      points: z.number().describe('points (count)'),
+      points: measure('points (count)'),
       /** One letter per round, in order of fire: h hit, m miss, n not taken, - not needed; without sighters. */
       rounds: z.string(),
-      reshoots: z.array(reshoot.extend({ points: z.number().describe('points (count)'), rounds: z.string() })),
+      reshoots: z.array(reshoot.extend({ points: measure('points (count)'), rounds: z.string() })),
       x: count('shots in the X ring'),
-      time: z.number().describe('seconds'),
+      time: measure('seconds'),
     }),
   ),
   finished: z.boolean(),
@@ -438,11 +446,5 @@ export const getTable = get('/api/matches/:code/table', 'The table by division, 
 export const exportTable = get(
   '/api/matches/:code/table/export',
   'The same as CSV (RFC 4180); by `layout` as a file of results, or as score cards',
-  {
-    gate: 'dataExportEnabled',
-    params: codeParams,
-    query: z.object({ layout: z.enum(['results', 'cards']).optional() }),
-    produces: 'text/csv',
-    reply: z.string(),
-  },
+  { ...CSV, params: codeParams, query: z.object({ layout: z.enum(['results', 'cards']).optional() }) },
 );

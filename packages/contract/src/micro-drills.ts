@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { bySkill, MICRO, MICRO_KINDS, SKILLS } from './tables/micro-kinds.ts';
-import { deviceTime, looseId, text, timestamp } from './values.ts';
+import { count, deviceTime, looseId, measure, measureOrNull, text, timestamp } from './values.ts';
 
 export * from './tables/micro-kinds.ts';
 
@@ -12,18 +12,18 @@ const microItem = z.object({
   kind: z.enum(MICRO_KINDS),
   due: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
   state: z.enum(['new', 'learning', 'review', 'relearning']),
-  stability: z.number().describe('days until it is remembered 9 times of 10'),
-  difficulty: z.number().describe('1 to 10 (ratio)'),
-  reps: z.number().int().describe('reviews (count)'),
-  lapses: z.number().int().describe('times forgotten (count)'),
+  stability: measure('days until it is remembered 9 times of 10'),
+  difficulty: measure('1 to 10 (ratio)'),
+  reps: count('reviews'),
+  lapses: count('times forgotten'),
   scheduledDays: z.number().int().describe('days until the next review'),
-  learningSteps: z.number().int().describe('short steps done (count)'),
+  learningSteps: count('short steps done'),
   lastReview: timestamp.nullable().describe('ISO 8601, UTC; null for a new item'),
   /** The rifle's change that made a known item new again, in the unit of its kind. */
   changed: z
     .object({
-      from: z.number().describe('mil, or what its kind keeps of a rifle'),
-      to: z.number().describe('mil, or what its kind keeps of a rifle'),
+      from: measure('mil, or what its kind keeps of a rifle'),
+      to: measure('mil, or what its kind keeps of a rifle'),
       at: timestamp,
     })
     .nullable(),
@@ -44,14 +44,14 @@ export const listMicroItems = get(
     query: z.object({ profileId: looseId.optional(), distances: microDistances.optional() }),
     reply: z.object({
       items: z.array(microItem),
-      due: z.number().int().describe('items due now (count)'),
+      due: count('items due now'),
       missed: z.array(z.string()),
     }),
     heavy: true,
   },
 );
 
-const place = z.object({ right: z.number().describe('mil, + right'), up: z.number().describe('mil, + up') });
+const place = z.object({ right: measure('mil, + right'), up: measure('mil, + up') });
 const boundedPlace = place.refine(({ right, up }) => Math.hypot(right, up) <= 100, 'must be within 100 mil');
 const boundedNumber = z.number().min(-10_000).max(10_000).describe('in the unit of the item: mil, yards or a ratio');
 /** `gun`: mph; `reticle`: position of the mark; `range`: the drawn plate. Other kinds need none. */
@@ -76,14 +76,11 @@ export const microReview = z.object({
 });
 
 const skill = z.object({
-  median: z
-    .number()
-    .nullable()
-    .describe(
-      `${SKILLS.map((kind) => `${MICRO[kind].errorIn} for ${kind}`).join(', ')}: the middle of the last 50 errors`,
-    ),
-  ms: z.number().nullable().describe('milliseconds, the middle of the last 50'),
-  n: z.number().int().describe('answers it comes from (count)'),
+  median: measureOrNull(
+    `${SKILLS.map((kind) => `${MICRO[kind].errorIn} for ${kind}`).join(', ')}: the middle of the last 50 errors`,
+  ),
+  ms: measureOrNull('milliseconds, the middle of the last 50'),
+  n: count('answers it comes from'),
 });
 const microSkills = z.object(bySkill(() => skill));
 

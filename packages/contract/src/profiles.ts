@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { newShapeOf, shapeOf } from './tables/field.ts';
 import { elevationReference, MAX_REFERENCES, RIFLE, windageReference } from './tables/rifle.ts';
-import { id, idParams, newName, pageQuery, plainLines, plainText, success, timestamp } from './values.ts';
+import { id, idParams, measure, newName, pageQuery, plainLines, plainText, success, timestamp } from './values.ts';
 
 export { DRAG_MODEL_NAMES, DRAG_MODELS, type DragModel } from './tables/drag.ts';
 export * from './tables/reticles.ts';
@@ -45,11 +45,11 @@ const written = {
 } as const;
 
 export const profileBaseline = z.object({
-  bulletBC: z.number().describe('lb/in²'),
+  bulletBC: measure('lb/in²'),
   bcSegments: RIFLE.bcSegments.schema.optional(),
   dragCurve: RIFLE.dragCurve.schema.optional(),
   powderTable: RIFLE.powderTable.schema.optional(),
-  muzzleVelocity: z.number().describe('fps'),
+  muzzleVelocity: measure('fps'),
   chronograph: RIFLE.chronograph.schema.optional(),
   elevationReferenceData: z.array(elevationReference).nullable(),
   windageReferenceData: z.array(windageReference).nullable(),

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { course, courseLine, coursePosition, courseTarget } from './courses.ts';
-import { crossMph, cueTrack, rightMil, upMil } from './drill-values.ts';
+import { crossMph, cueTrack, meter, rightMil, upMil } from './drill-values.ts';
 import { split, stageAir, stageWindChoice } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
-import { bearingDeg, distanceYd, id, idParam, idParams, looseId, number, timestamp } from './values.ts';
+import {
+  bearingDeg,
+  count,
+  distanceYd,
+  id,
+  idParam,
+  idParams,
+  looseId,
+  measure,
+  measureOrNull,
+  number,
+  place,
+  timestamp,
+} from './values.ts';
 
 // A run is one person's attempt at one course of fire. Its state follows from stored times and the clock.
 
@@ -27,9 +40,7 @@ export const endReason = z.enum(['done', 'time', 'stopped']);
 /** A match's code grants the right to see it: 96 random bits. */
 export const matchCode = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the 16 characters of a match');
 
-const runSecond = z.number().describe('seconds since the start signal');
-const count = (what: string) => z.number().int().describe(`${what} (count)`);
-const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
+const runSecond = measure('seconds since the start signal');
 
 /**
  * A target for its shooter. If the distance is unknown, the size in MOA is missing too, because it would reveal the
@@ -37,15 +48,15 @@ const place = (what: string) => z.number().int().min(1).describe(`${what} (count
  */
 export const seenTarget = courseTarget.omit({ distance: true, targetSize: true, mover: true, points: true }).extend({
   distance: distanceYd.nullable(),
-  targetSize: z.number().describe('MOA, width').nullable(),
-  widthIn: z.number().describe('inches, width of the plate'),
+  targetSize: measure('MOA, width').nullable(),
+  widthIn: measure('inches, width of the plate'),
   points: count('points of a hit'),
   distanceTold: z.boolean(),
   mover: z
     .object({
-      speed: z.number().describe('mph; null where it is not told').nullable(),
-      half: z.number().describe('yards from the middle of its way to each stop'),
-      pause: z.number().describe('seconds at each stop'),
+      speed: measure('mph; null where it is not told').nullable(),
+      half: measure('yards from the middle of its way to each stop'),
+      pause: measure('seconds at each stop'),
       speedTold: z.boolean(),
     })
     .nullable(),
@@ -57,8 +68,8 @@ export const seenCourse = z.object({
   brief: z.string().nullable(),
   rule: course.shape.rule,
   level: drillLevel,
-  parS: z.number().describe('seconds from the start signal to the end'),
-  prepareS: z.number().describe('seconds to look at the wind before standby'),
+  parS: measure('seconds from the start signal to the end'),
+  prepareS: measure('seconds to look at the wind before standby'),
   sequence: course.shape.sequence,
   signal: course.shape.signal,
   marks: course.shape.marks,
@@ -97,21 +108,21 @@ export const runShot = z.object({
   hold: z.object({ up: upMil, right: rightMil }),
   /** Absent while a marked target is down. */
   isHit: z.boolean().optional(),
-  points: z.number().describe('points of it (count)').optional(),
+  points: measure('points of it (count)').optional(),
   ring: ring.optional(),
   /** If marks are visible, or the disc shows it. */
   impact: z.object({ right: rightMil, up: upMil }).optional(),
-  timeOfFlight: z.number().describe('seconds').optional(),
+  timeOfFlight: measure('seconds').optional(),
   /** Wake and splash as coarse as an eye sees them, and the impact relative to them. */
   seen: z
     .object({
       trace: z.array(
         z.object({
-          tS: z.number().describe('seconds after the shot'),
-          zM: z.number().describe('meters'),
-          rightMil: z.number().describe('mil from where it struck, + right'),
-          upMil: z.number().describe('mil from where it struck, + up'),
-          mach: z.number().describe('Mach (ratio)'),
+          tS: measure('seconds after the shot'),
+          zM: measure('meters'),
+          rightMil: measure('mil from where it struck, + right'),
+          upMil: measure('mil from where it struck, + up'),
+          mach: measure('Mach (ratio)'),
         }),
       ),
       splash: z.array(rightMil.describe('mil of drift since it struck, + right, ten times a second')).nullable(),
@@ -124,8 +135,8 @@ export type RunShot = z.output<typeof runShot>;
 
 const speedCall = z.object({
   target: place('number of the target'),
-  lo: z.number().describe('mph'),
-  hi: z.number().describe('mph'),
+  lo: measure('mph'),
+  hi: measure('mph'),
   calledAt: timestamp,
 });
 
@@ -152,16 +163,16 @@ export const run = z.object({
     .describe('seconds since the start signal when this position was taken; null where it was the first'),
   upAt: timestamp.nullable().describe('ISO 8601, UTC: no earlier shot is possible; null if no wait is needed'),
   roundsLeft: count('rounds of the run that may still be fired'),
-  points: z.number().describe('points so far (count)'),
+  points: measure('points so far (count)'),
   swaySeed: z.string().describe('seed of the sway, in digits').nullable(),
   targets: z.array(
     seenTarget.extend({
       elevation: upMil.optional().describe('mil, the dope of still air, + up'),
-      milPerMph: z.number().describe('mil per mph of crosswind').optional(),
+      milPerMph: measure('mil per mph of crosswind').optional(),
       stillAir: rightMil.optional(),
       forecast: z.object({ low: crossMph, high: crossMph }).optional(),
       /** A mover's place in its path at the start signal; gives its place at any second. */
-      phase: z.number().describe('seconds into its way at the start signal').optional(),
+      phase: measure('seconds into its way at the start signal').optional(),
     }),
   ),
   rounds: z.array(
@@ -236,21 +247,9 @@ export const runCues = get('/api/runs/:id/cues', 'Cues of the wind at one target
   }),
   reply: z.object({
     cues: cueTrack,
-    meter: z
-      .object({
-        speed: z.number().describe('mph'),
-        direction: z.number().describe('clock degrees, where the wind comes from'),
-        error: z.number().describe('mph, largest error'),
-        mean: z
-          .object({
-            speed: z.number().describe('mph'),
-            direction: z.number().describe('clock degrees, where the wind comes from'),
-          })
-          .optional(),
-      })
-      .optional(),
+    meter: meter.optional(),
     /** Positions of a mover of unknown speed, from the cues' first moment, twice a second. */
-    way: z.array(z.number().describe('yards from its middle, + right')).optional(),
+    way: z.array(measure('yards from its middle, + right')).optional(),
   }),
   heavy: true,
 });
@@ -291,7 +290,7 @@ export const stopRun = post('/api/runs/:id/stop', 'End a run: rounds that were n
   stores: true,
 });
 
-const part = (name: string) => z.number().describe(`mil, ${name}`);
+const part = (name: string) => measure(`mil, ${name}`);
 /** A shot's split as in a drill, with lead and sway; the parts of each axis sum to the impact to 1e-9. */
 export const runSplit = split.extend({
   right: split.shape.right.extend({ lead: part('+ right'), sway: part('+ right') }),
@@ -305,21 +304,21 @@ export type RunSplit = z.output<typeof runSplit>;
 
 export const runTruth = z.object({
   wind: crossMph,
-  milPerMph: z.number().describe('mil per mph of crosswind'),
+  milPerMph: measure('mil per mph of crosswind'),
   stillAir: rightMil,
   needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
   elevation: upMil,
   lead: rightMil.describe('mil, what the mover needs beside it, + right'),
   sway: z.object({ right: rightMil, up: upMil }),
 });
-const estimate = (what: string) => z.number().nullable().describe(what);
+const estimate = measureOrNull;
 
 export const runRound = z.object({
   line: place('place of the line in the document'),
   round: place('round of the line'),
   target: place('number of the target'),
   outcome: roundOutcome,
-  points: z.number().describe('points of it (count)'),
+  points: measure('points of it (count)'),
   ring: ring.optional(),
   sighter: z.boolean(),
   at: runSecond.nullable(),
@@ -333,10 +332,10 @@ export const runResult = get(
     params: idParams,
     reply: z.object({
       rounds: z.array(runRound),
-      points: z.number().describe('points (count)'),
+      points: measure('points (count)'),
       impacts: count('plates hit'),
       x: count('shots in the X ring'),
-      time: z.number().describe('seconds, of the last round needed; par when one was not taken'),
+      time: measure('seconds, of the last round needed; par when one was not taken'),
       aim: estimate('share of the best hold’s chance, mean over rounds fired (ratio)'),
       hits: count('rounds that hit, sighters too'),
       shots: z.array(
@@ -353,8 +352,8 @@ export const runResult = get(
       speed: z.object({
         calls: z.array(
           speedCall.extend({
-            truth: z.number().describe('mph'),
-            interval: z.number().describe('mph, interval score'),
+            truth: measure('mph'),
+            interval: measure('mph, interval score'),
           }),
         ),
         handicap: estimate('mph, of one who always called so'),
@@ -376,7 +375,7 @@ export const replayRun = get(
       distances: z.array(distanceYd),
       fireS: runSecond,
       held: rightMil.describe('mil, what was set sideways, + right'),
-      halfWidth: z.number().describe('mil, half of the plate'),
+      halfWidth: measure('mil, half of the plate'),
       lead: rightMil.describe('mil, what the mover needed at this shot, + right'),
       moments: z.array(
         z.object({
@@ -385,7 +384,7 @@ export const replayRun = get(
           needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
           elevation: upMil,
           lead: rightMil.describe('mil, what the mover needs beside it, + right'),
-          crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+          crosswinds: z.array(measure('mph at each distance, + from the right')),
         }),
       ),
     }),

@@ -8,6 +8,7 @@ import {
   humidityPct,
   id,
   idParams,
+  measure,
   nameText,
   newDescription,
   newName,
@@ -127,7 +128,7 @@ export const multiTargetWindEffects = z.object({
     z.object({
       engagementId: z.string(),
       displayText: z.string(),
-      crosswindMph: z.number().describe('mph, + from the right'),
+      crosswindMph: measure('mph, + from the right'),
       headwindMph: z.number().optional().describe('mph, + in the face'),
     }),
   ),

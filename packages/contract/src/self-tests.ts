@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { id, timestamp } from './values.ts';
+import { count, id, measure, measureOrNull, timestamp } from './values.ts';
 
 const { get } = callsOf({ tag: 'games', access: 'user' });
 
@@ -14,12 +14,10 @@ export const listSelfTests = get(
           drillId: id,
           at: timestamp,
           day: z.number().int().describe('days since the first'),
-          handicap: z.number().describe('mph'),
-          error: z.number().nullable().describe('mph, standard error'),
-          splitHalf: z
-            .object({ odd: z.number().describe('mph, odd calls'), even: z.number().describe('mph, even calls') })
-            .nullable(),
-          practice: z.number().int().describe('calls of practice since the test before (count)'),
+          handicap: measure('mph'),
+          error: measureOrNull('mph, standard error'),
+          splitHalf: z.object({ odd: measure('mph, odd calls'), even: measure('mph, even calls') }).nullable(),
+          practice: count('calls of practice since the test before'),
         }),
       ),
       due: z
@@ -29,11 +27,11 @@ export const listSelfTests = get(
         .describe('day of the test that is due: 0, 7, 30 or 90 (days); 7 measures it again'),
       change: z
         .object({
-          from: z.number().describe('mph, handicap of the first'),
-          to: z.number().describe('mph, handicap of the last'),
-          factor: z.number().describe('what the error is of that of the first, the winds taken out (ratio)'),
-          low: z.number().describe('lower end of its 95 % (ratio)'),
-          high: z.number().describe('upper end of its 95 % (ratio)'),
+          from: measure('mph, handicap of the first'),
+          to: measure('mph, handicap of the last'),
+          factor: measure('what the error is of that of the first, the winds taken out (ratio)'),
+          low: measure('lower end of its 95 % (ratio)'),
+          high: measure('upper end of its 95 % (ratio)'),
         })
         .nullable(),
     }),
@@ -41,9 +39,9 @@ export const listSelfTests = get(
 );
 
 const correlationOf = {
-  r: z.number().describe('ratio'),
-  low: z.number().describe('ratio, lower end of 95 %'),
-  high: z.number().describe('ratio, upper end of 95 %'),
+  r: measure('ratio'),
+  low: measure('ratio, lower end of 95 %'),
+  high: measure('ratio, upper end of 95 %'),
 };
 export const getEvidence = get(
   '/api/evidence',
@@ -51,10 +49,10 @@ export const getEvidence = get(
   {
     access: 'public',
     reply: z.object({
-      reliability: z.object({ pairs: z.number().int().describe('people (count)'), ...correlationOf }).nullable(),
-      splitHalf: z.object({ people: z.number().int().describe('people (count)'), ...correlationOf }).nullable(),
-      field: z.object({ people: z.number().int().describe('people (count)'), ...correlationOf }).nullable(),
-      fieldPeople: z.number().int().describe('people with enough entries in their field log (count)'),
+      reliability: z.object({ pairs: count('people'), ...correlationOf }).nullable(),
+      splitHalf: z.object({ people: count('people'), ...correlationOf }).nullable(),
+      field: z.object({ people: count('people'), ...correlationOf }).nullable(),
+      fieldPeople: count('people with enough entries in their field log'),
     }),
   },
 );

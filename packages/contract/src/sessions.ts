@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dispersion } from './ballistics.ts';
-import { callsOf } from './call.ts';
+import { CSV, callsOf } from './call.ts';
 import { RIFLE } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { momentS, split } from './stage.ts';
@@ -17,9 +17,11 @@ import {
   idParams,
   looseId,
   looseIdOr,
+  measure,
   newNotes,
   number,
   pageQuery,
+  place,
   pressureInHg,
   success,
   targetMoa,
@@ -111,7 +113,7 @@ const holdAdjustments = z.object({ windHold: holdMil.default(0), elevationHold: 
 export const shot = z.object({
   id,
   sessionId: id,
-  shotNumber: z.number().int().min(1).describe('number in the session (count from 1)'),
+  shotNumber: place('number in the session'),
   ...shownShotShape,
   stageId: id.nullable().describe('the stage it was fired on; null when its truth came with the call'),
   shotId: z.uuid().nullable().default(null).describe('the id that its client gave it'),
@@ -250,8 +252,8 @@ export const recordShot = post(
       }),
     reply: z.object({
       shot,
-      windError: z.number().describe('mil, what was dialed and held less what was needed, + right'),
-      elevationError: z.number().describe('mil, what was dialed and held less what was needed, + up'),
+      windError: measure('mil, what was dialed and held less what was needed, + right'),
+      elevationError: measure('mil, what was dialed and held less what was needed, + up'),
       split: split.nullable().describe('the impact taken apart; null where the session has no stage'),
     }),
     status: 201,
@@ -265,5 +267,5 @@ export const listShots = get('/api/shots/session/:sessionId', 'The shots of your
 export const exportShots = get(
   '/api/shot-logger/export/:sessionId',
   'The shots of your session as CSV (RFC 4180), named session-{id}-shots.csv',
-  { gate: 'dataExportEnabled', params: z.object({ sessionId: idParam }), reply: z.string(), produces: 'text/csv' },
+  { ...CSV, params: z.object({ sessionId: idParam }) },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { drillLevel, rightMil, upMil } from './drills.ts';
 import { targetType } from './scenarios.ts';
-import { id, idParam, looseId, number, timestamp } from './values.ts';
+import { count, id, idParam, looseId, measure, number, timestamp } from './values.ts';
 
 const { get, post } = callsOf({ tag: 'games', access: 'user' });
 
@@ -18,7 +18,7 @@ const spotterParams = z.object({
 const spotterCall = { right: number(-20, 20).describe('mil, + right'), up: number(-20, 20).describe('mil, + up') };
 const spotterResult = z.object({
   /** The call minus the correction that would have hit, mil. */
-  off: z.object({ right: rightMil, up: upMil, total: z.number().describe('mil') }),
+  off: z.object({ right: rightMil, up: upMil, total: measure('mil') }),
   impact: z.object({ right: rightMil, up: upMil }),
   late: z.boolean(),
   /** Error of reading the impact, and the wind's change since the shot. */
@@ -31,7 +31,7 @@ export const createSpotterRound = post(
   'Start a round of spotting: ten shots of somebody else’s, five seconds for each correction',
   {
     body: z.object({ profileId: looseId, level: drillLevel }),
-    reply: z.object({ id, of: z.number().int().describe('shots (count)') }),
+    reply: z.object({ id, of: count('shots') }),
     status: 201,
     heavy: true,
   },
@@ -43,22 +43,22 @@ export const getSpotterShot = get(
     params: spotterParams,
     reply: z.object({
       number: z.number().int().describe('shot of the round (count from 1)'),
-      of: z.number().int().describe('shots (count)'),
-      distance: z.number().describe('yards'),
+      of: count('shots'),
+      distance: measure('yards'),
       targetType,
-      targetSize: z.number().describe('MOA, width'),
-      halfWidth: z.number().describe('mil, half of the plate'),
+      targetSize: measure('MOA, width'),
+      halfWidth: measure('mil, half of the plate'),
       /** The bullet's wake, until the ground hides it. */
-      trace: z.array(z.object({ tS: z.number().describe('seconds after the shot'), right: rightMil, up: upMil })),
+      trace: z.array(z.object({ tS: measure('seconds after the shot'), right: rightMil, up: upMil })),
       /** Position of the dust or lead mark, and its drift. */
       splash: z.object({
         right: rightMil,
         up: upMil,
-        tS: z.number().describe('seconds after the shot'),
-        drift: z.number().describe('mil/s, + right'),
+        tS: measure('seconds after the shot'),
+        drift: measure('mil/s, + right'),
       }),
       startedAt: timestamp,
-      elapsed: z.number().describe('seconds since it was first seen, by the server'),
+      elapsed: measure('seconds since it was first seen, by the server'),
       call: z.object({ right: rightMil, up: upMil }).nullable(),
       result: spotterResult.nullable(),
     }),

@@ -13,6 +13,8 @@ import {
   idParams,
   latitudeDeg,
   looseId,
+  measure,
+  measureOrNull,
   nameText,
   number,
   pressureInHg,
@@ -208,17 +210,17 @@ const rowsQuery = z
 /** One line of a range table: the result of `solve` without the scatter. */
 export const stageRow = z.object({
   distance: distanceYd,
-  elevation: z.number().describe('mil, correction, + up'),
-  windage: z.number().describe('mil, correction, + right, in the wind at that moment'),
-  windMilsPerMph: z.number().describe('mil per mph of full-value crosswind'),
-  sigmaElevation: z.number().describe('mil, one standard deviation of the elevation'),
-  sigmaWindage: z.number().describe('mil, one standard deviation of the windage, without the wind call'),
-  timeOfFlight: z.number().describe('seconds'),
-  velocity: z.number().describe('fps'),
-  energy: z.number().describe('ft·lbf'),
-  mach: z.number().describe('Mach number'),
-  crosswindMph: z.number().describe('mph at this distance, + from the right'),
-  headwindMph: z.number().describe('mph at this distance, + in the face'),
+  elevation: measure('mil, correction, + up'),
+  windage: measure('mil, correction, + right, in the wind at that moment'),
+  windMilsPerMph: measure('mil per mph of full-value crosswind'),
+  sigmaElevation: measure('mil, one standard deviation of the elevation'),
+  sigmaWindage: measure('mil, one standard deviation of the windage, without the wind call'),
+  timeOfFlight: measure('seconds'),
+  velocity: measure('fps'),
+  energy: measure('ft·lbf'),
+  mach: measure('Mach number'),
+  crosswindMph: measure('mph at this distance, + from the right'),
+  headwindMph: measure('mph at this distance, + in the face'),
 });
 export type StageRow = z.output<typeof stageRow>;
 
@@ -227,11 +229,11 @@ export const listRows = get('/api/stages/:id/rows', 'A range table of your stage
   query: rowsQuery,
   reply: z.object({
     rows: z.array(stageRow),
-    reach: z.number().nullable().describe('yards the bullet gets, where rows are missing for it'),
+    reach: measureOrNull('yards the bullet gets, where rows are missing for it'),
   }),
 });
 
-const part = (name: string) => z.number().describe(`mil, ${name}`);
+const part = (name: string) => measure(`mil, ${name}`);
 const judged = z.boolean().describe('whether the plate would have been hit without this part');
 
 /**
@@ -266,17 +268,17 @@ export const split = z.object({
     .object({
       axis: z.enum(['right', 'up']),
       part: z.enum(['read', 'arithmetic', 'setting', 'waited', 'range']),
-      mil: z.number().describe('mil, how large that part is, + right or + up'),
-      enough: z.number().describe('mil, how much of it would have been enough for the edge, + right or + up'),
+      mil: measure('mil, how large that part is, + right or + up'),
+      enough: measure('mil, how much of it would have been enough for the edge, + right or + up'),
     })
     .nullable()
     .describe('the smallest single change of the shooter’s that would have hit; null for a hit, or when none would'),
   wind: z.object({
-    calledMph: z.number().nullable().describe('mph, effective crosswind that was called or that the hold implies'),
-    atCommitMph: z.number().describe('mph, effective crosswind when it was called, + from the right'),
-    atFireMph: z.number().describe('mph, effective crosswind when it was fired, + from the right'),
-    milPerMph: z.number().describe('mil per mph of full-value crosswind'),
-    stillAirMil: z.number().describe('mil, windage needed in still air, + right'),
+    calledMph: measureOrNull('mph, effective crosswind that was called or that the hold implies'),
+    atCommitMph: measure('mph, effective crosswind when it was called, + from the right'),
+    atFireMph: measure('mph, effective crosswind when it was fired, + from the right'),
+    milPerMph: measure('mil per mph of full-value crosswind'),
+    stillAirMil: measure('mil, windage needed in still air, + right'),
   }),
 });
 export type Split = z.output<typeof split>;

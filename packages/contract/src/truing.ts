@@ -6,6 +6,8 @@ import {
   densityAltitudeFt,
   humidityPct,
   looseId,
+  measure,
+  measureOrNull,
   number,
   pressureInHg,
   temperatureF,
@@ -35,18 +37,18 @@ export const observation = z
 export type Observation = z.infer<typeof observation>;
 
 export const truingResult = z.object({
-  rmsError: z.number().describe('mil, after truing'),
-  maxError: z.number().describe('mil, after truing'),
-  rmsErrorBefore: z.number().describe('mil'),
-  maxErrorBefore: z.number().describe('mil'),
-  originalBC: z.number().describe('lb/in²'),
-  truedBC: z.number().describe('lb/in²'),
-  bcStandardError: z.number().nullable().describe('lb/in², one standard deviation'),
-  originalMV: z.number().describe('fps'),
-  truedMV: z.number().describe('fps'),
-  mvStandardError: z.number().nullable().describe('fps, one standard deviation'),
-  formFactor: z.number().describe('ratio, trued over earlier drag: one over what BC was multiplied by'),
-  formFactorStandardError: z.number().describe('ratio, one standard deviation'),
+  rmsError: measure('mil, after truing'),
+  maxError: measure('mil, after truing'),
+  rmsErrorBefore: measure('mil'),
+  maxErrorBefore: measure('mil'),
+  originalBC: measure('lb/in²'),
+  truedBC: measure('lb/in²'),
+  bcStandardError: measureOrNull('lb/in², one standard deviation'),
+  originalMV: measure('fps'),
+  truedMV: measure('fps'),
+  mvStandardError: measureOrNull('fps, one standard deviation'),
+  formFactor: measure('ratio, trued over earlier drag: one over what BC was multiplied by'),
+  formFactorStandardError: measure('ratio, one standard deviation'),
   /** Which of the two the observations determined; the other keeps its prior. */
   determined: z.object({ velocity: z.boolean(), drag: z.boolean() }),
   /** Whether the result may be applied, and otherwise why not. */
@@ -55,32 +57,32 @@ export const truingResult = z.object({
   refusalSaid: message,
   correctedElevationData: z.array(
     z.object({
-      range: z.number().describe('yards'),
-      drop: z.number().describe('mil, correction, + up'),
-      tof: z.number().describe('seconds'),
+      range: measure('yards'),
+      drop: measure('mil, correction, + up'),
+      tof: measure('seconds'),
     }),
   ),
   correctedWindageData: z.array(
     z.object({
-      range: z.number().describe('yards'),
-      windage: z.number().describe('mil, correction for 10 mph from 3 o’clock, + right'),
+      range: measure('yards'),
+      windage: measure('mil, correction for 10 mph from 3 o’clock, + right'),
     }),
   ),
   residuals: z.array(
     z.object({
-      range: z.number().describe('yards'),
-      observed: z.number().describe('mil'),
-      before: z.number().describe('mil, observed less predicted'),
-      after: z.number().describe('mil, observed less predicted'),
-      mach: z.number().describe('Mach number at that range'),
+      range: measure('yards'),
+      observed: measure('mil'),
+      before: measure('mil, observed less predicted'),
+      after: measure('mil, observed less predicted'),
+      mach: measure('Mach number at that range'),
       use: z
         .enum(['fitted', 'below-sound', 'out-of-line'])
         .describe('whether velocity and drag rest on it; below Mach 1.1 only the drop scale does'),
     }),
   ),
   /** Drop scale factors by Mach, 1 at Mach 1.2; empty without observations below it. */
-  dropScale: z.array(z.object({ mach: z.number().describe('Mach number'), factor: z.number().describe('ratio') })),
-  nextRange: z.number().nullable().describe('yards, where another observation teaches most'),
+  dropScale: z.array(z.object({ mach: measure('Mach number'), factor: measure('ratio') })),
+  nextRange: measureOrNull('yards, where another observation teaches most'),
 });
 export type TruingResult = z.infer<typeof truingResult>;
 

@@ -105,6 +105,11 @@ const isZone = (name: string): boolean => {
 export const timeZone = z.string().max(64).refine(isZone, 'must be a time zone, such as Pacific/Auckland');
 export const zone = timeZone.default('UTC').describe('time zone that days are read in, IANA name');
 
+/** A number; `what` begins with its unit. */
+export const measure = (what: string) => z.number().describe(what);
+export const measureOrNull = (what: string) => z.number().nullable().describe(what);
+export const count = (what: string) => z.number().int().describe(`${what} (count)`);
+export const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
 /** A finite number within bounds; `.describe()` adds the unit. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
@@ -120,7 +125,7 @@ export const looseIdOr = (missing: string) =>
   z
     .union(
       [
-        z.number().describe('identifier, 0 for none'),
+        measure('identifier, 0 for none'),
         z
           .string()
           .regex(/^[0-9]{1,10}$/)

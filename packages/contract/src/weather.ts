@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import {
   bearingDeg,
+  count,
   distanceYd,
   humidityPct,
   id,
   idParams,
   latitudeDeg,
+  measure,
+  measureOrNull,
   newName,
   number,
   pageQuery,
@@ -108,22 +111,22 @@ export const qualityIssue = z.object({
   severity: z.enum(['critical', 'warning', 'info']),
   component: z.string(),
   message: z.string(),
-  expectedValue: z.union([z.string(), z.number().describe('unit as in the message')]).nullable(),
-  actualValue: z.union([z.string(), z.number().describe('unit as in the message')]).nullable(),
+  expectedValue: z.union([z.string(), measure('unit as in the message')]).nullable(),
+  actualValue: z.union([z.string(), measure('unit as in the message')]).nullable(),
 });
 export const qualityResult = z.object({
   valid: z.boolean(),
   score: z.number().min(0).max(1).describe('score (ratio)'),
   issues: z.array(qualityIssue),
   metrics: z.object({
-    spatialCorrelation: z.number().nullable().describe('correlation of neighboring residuals (ratio)'),
-    rawSpatialCorrelation: z.number().nullable().describe('the same of the wind itself (ratio)'),
-    temporalConsistency: z.number().nullable().describe('error of the autocorrelation (per cent)'),
-    distributionHealth: z.number().nullable().describe('p-value of the normality test (ratio)'),
+    spatialCorrelation: measureOrNull('correlation of neighboring residuals (ratio)'),
+    rawSpatialCorrelation: measureOrNull('the same of the wind itself (ratio)'),
+    temporalConsistency: measureOrNull('error of the autocorrelation (per cent)'),
+    distributionHealth: measureOrNull('p-value of the normality test (ratio)'),
     scenarioSpecificMetrics: z.object({
-      doFConsistency: z.number().nullable().describe('per cent'),
-      rangeCoherence: z.number().nullable().describe('per cent'),
-      transitionSmoothness: z.number().nullable().describe('per cent'),
+      doFConsistency: measureOrNull('per cent'),
+      rangeCoherence: measureOrNull('per cent'),
+      transitionSmoothness: measureOrNull('per cent'),
     }),
   }),
   scenarioType: qualityScenarioType,
@@ -175,8 +178,8 @@ export const storedFieldSummary = z.object({
   id,
   name: z.string(),
   seed: z.string().nullable(),
-  distancePoints: z.number().int().describe('distances (count)'),
-  timePoints: z.number().int().describe('time steps (count)'),
+  distancePoints: count('distances'),
+  timePoints: count('time steps'),
   createdAt: timestamp,
 });
 export const storedField = storedFieldSummary.extend({

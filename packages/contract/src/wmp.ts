@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import {
   bearingDeg,
+  count,
   engagementDistanceYd,
   id,
   looseIdOr,
+  measure,
+  measureOrNull,
   number,
   scenarioReference,
   text,
@@ -29,8 +32,8 @@ const { get, post } = callsOf({ tag: 'wmp', access: 'user' });
 const PROFILE_REQUIRED = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
 const WIND_REQUIRED = 'AUTHENTIC DATA REQUIRED: No wind field data found. Fresh wind data must be generated first.';
 const reference = looseIdOr(PROFILE_REQUIRED).refine((given) => given > 0, PROFILE_REQUIRED);
-const ratio = (what: string) => z.number().describe(`${what} (ratio)`);
-const mil = (what: string) => z.number().describe(`mil, ${what}`);
+const ratio = (what: string) => measure(`${what} (ratio)`);
+const mil = (what: string) => measure(`mil, ${what}`);
 const engagementDistances = z.array(engagementDistanceYd).min(1).max(20);
 const runId = id.describe('identifier of the WMP run');
 /** Requires fields if no stage or run is named. */
@@ -96,8 +99,8 @@ export const globalCluster = z.object({
   centroidSpeed: number(0, 500).describe('mph'),
   centroidDirection: number(-360, 720).describe('clock degrees, where the wind comes from'),
   probability: number(0, 1).describe('share of the samples (ratio)'),
-  clusterSize: z.number().int().describe('samples (count)'),
-  speedStd: z.number().describe('mph, standard deviation of sample speeds'),
+  clusterSize: count('samples'),
+  speedStd: measure('mph, standard deviation of sample speeds'),
   confidence: ratio('confidence 0 to 1'),
 });
 
@@ -109,10 +112,10 @@ export const phase1Reply = z.object({
     qualityMetrics: z.object({ silhouette: ratio('silhouette'), daviesBouldin: ratio('Davies–Bouldin index') }),
   }),
   analysisMetadata: z.object({
-    engagementDistances: z.array(z.number().describe('yards')),
-    totalSamples: z.number().int().describe('samples (count)'),
+    engagementDistances: z.array(measure('yards')),
+    totalSamples: count('samples'),
     convergenceStatus: z.enum(['achieved', 'not_achieved']),
-    processingTime: z.number().describe('milliseconds'),
+    processingTime: measure('milliseconds'),
     temporalStability: ratio('stability of the shares over time'),
     algorithm: z.literal('Ballistic-Weighted K-means'),
     distanceCoverageMetrics: byDistance(
@@ -169,9 +172,9 @@ const interval = z.object({
 export const candidateBracket = z.object({
   id: z.string(),
   label: z.string(),
-  distancesHit: z.array(z.number().describe('yards')),
-  speedRange: z.object({ low: z.number().describe('mph'), high: z.number().describe('mph') }),
-  windDirection: z.number().describe('clock degrees of the bracket’s wind'),
+  distancesHit: z.array(measure('yards')),
+  speedRange: z.object({ low: measure('mph'), high: measure('mph') }),
+  windDirection: measure('clock degrees of the bracket’s wind'),
   holdRange: z.object({
     low: mil('at the reference distance, + right'),
     high: mil('at the reference distance, + right'),
@@ -193,9 +196,9 @@ export const phase2Reply = z.object({
   candidateBrackets: z.array(candidateBracket),
   feasibleSets: z.object({ enhancedBrackets: z.array(candidateBracket) }),
   processingMetrics: z.object({
-    processingTimeMs: z.number().describe('milliseconds'),
-    preliminaryBands: z.number().int().describe('bands (count)'),
-    redundancyEliminated: z.number().int().describe('bands (count)'),
+    processingTimeMs: measure('milliseconds'),
+    preliminaryBands: count('bands'),
+    redundancyEliminated: count('bands'),
     effectiveAlpha: ratio('overlap after thinning'),
   }),
   validationResults: z.object({
@@ -203,13 +206,11 @@ export const phase2Reply = z.object({
     probabilityConservation: ratio('sum of probabilityMass'),
   }),
   coverageAnalysis: z.object({
-    confidenceLevel: z.number().describe('per cent of samples inside any bracket'),
-    distanceCoverage: z.array(
-      z.object({ distance: z.number().describe('yards'), stateCount: z.number().int().describe('states (count)') }),
-    ),
+    confidenceLevel: measure('per cent of samples inside any bracket'),
+    distanceCoverage: z.array(z.object({ distance: measure('yards'), stateCount: count('states') })),
   }),
   statistics: z.object({
-    referenceDistance: z.number().describe('yards'),
+    referenceDistance: measure('yards'),
     distancePhase2CoverageMetrics: byDistance(
       z.object({
         bracketSpanEfficiency: ratio('span efficiency'),
@@ -249,8 +250,8 @@ export const selectedBracket = z.object({
   U_n: mil('high end at the reference distance, + right'),
   width: mil('U_n − L_n'),
   prob_mass: ratio('share of the samples given to this bracket'),
-  speedRange: z.object({ low: z.number().describe('mph'), high: z.number().describe('mph') }),
-  windDirection: z.number().describe('clock degrees of the bracket’s wind'),
+  speedRange: z.object({ low: measure('mph'), high: measure('mph') }),
+  windDirection: measure('clock degrees of the bracket’s wind'),
   holdsByDistance: byDistance(interval),
 });
 export const infeasibility = z.object({
@@ -262,41 +263,41 @@ export const infeasibility = z.object({
 export const singleResult = z.object({
   solver_status: z.enum(['ok', 'warning']),
   termination_condition: z.enum(['optimal', 'infeasible', 'maxTimeLimit']),
-  objective_value: z.number().nullable().describe('mil, sum of widths plus overlap penalty'),
-  relative_gap: z.number().nullable().describe('(upper − lower bound) / upper bound (ratio)'),
-  coverage: z.number().nullable().describe('share of samples covered (ratio)'),
+  objective_value: measureOrNull('mil, sum of widths plus overlap penalty'),
+  relative_gap: measureOrNull('(upper − lower bound) / upper bound (ratio)'),
+  coverage: measureOrNull('share of samples covered (ratio)'),
   brackets: z.array(selectedBracket),
   distance_coverage: byDistance(ratio('share of samples covered at this distance')),
-  overlap_penalty: z.number().nullable().describe('mil'),
+  overlap_penalty: measureOrNull('mil'),
   infeasible: infeasibility.nullable(),
 });
 /** Confidence of a selection: claimed, validated, and the amount of data behind it. */
 export const confidence = z.object({
   claimed: ratio('coverage on the samples it was made from'),
-  validated: z.number().nullable().describe('coverage on data held back or generated afresh (ratio)'),
+  validated: measureOrNull('coverage on data held back or generated afresh (ratio)'),
   stated: ratio('of a run the coverage to expect, of a card its confidence'),
-  effectiveSamples: z.number().describe('independent samples (count)'),
+  effectiveSamples: measure('independent samples (count)'),
   method: z.enum(['fresh-fields', 'blocked-cross-validation', 'none']),
 });
 export const paretoResult = z.object({
   results: z.array(
     singleResult.extend({
-      U: z.number().int().describe('brackets (count)'),
+      U: count('brackets'),
       confidence: confidence.nullish().describe('of this solution; absent in results from before it was stated'),
     }),
   ),
   infeasible_solutions: z.array(
     z.object({
-      U: z.number().int().describe('brackets (count)'),
+      U: count('brackets'),
       reason: z.string(),
       message: z.string(),
       status: z.string(),
     }),
   ),
   summary: z.object({
-    total_tested: z.number().int().describe('U values (count)'),
-    feasible_solutions: z.number().int().describe('U values (count)'),
-    infeasible_solutions: z.number().int().describe('U values (count)'),
+    total_tested: count('U values'),
+    feasible_solutions: count('U values'),
+    infeasible_solutions: count('U values'),
   }),
 });
 export const phase3Reply = z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { measure, measureOrNull } from '../values.ts';
 import { mapTable } from './field.ts';
 import { type CueGroup, LEVELS, type Level } from './levels.ts';
 import type { Say } from './messages.ts';
 
-const samples = (unit: string) => z.array(z.number().describe(unit));
-const meters = z.number().describe('meters');
-const degreesFromPole = z.number().describe('degrees from the pole');
+const samples = (unit: string) => z.array(measure(unit));
+const meters = measure('meters');
+const degreesFromPole = measure('degrees from the pole');
 
 /** A cue without its laws (`packages/cues`) and its drawing (`apps/web/src/scope/range/cue-painters.ts`). */
 interface CueRow {
@@ -21,7 +22,7 @@ interface CueRow {
   readonly taught: number | ((say: Say) => string);
 }
 
-const leanDeg = z.object({ leanDeg: z.number().describe('degrees from straight up, + right') });
+const leanDeg = z.object({ leanDeg: measure('degrees from straight up, + right') });
 
 /**
  * Cues of the wind in a picture, one row each, in reading order. New fields of a track are optional, because older
@@ -35,7 +36,7 @@ export const CUES = {
       flags: z.array(
         z.object({
           zM: meters,
-          asideM: z.number().describe('meters, + right'),
+          asideM: measure('meters, + right'),
           poleM: meters,
           liftDeg: samples('degrees'),
           yawDeg: samples('degrees'),
@@ -44,8 +45,8 @@ export const CUES = {
     },
     showed: z.object({
       liftDeg: degreesFromPole,
-      seenDeg: z.number().describe('degrees from the pole, as seen along the line'),
-      yawDeg: z.number().describe('degrees, where the cloth points: 0 away, + right'),
+      seenDeg: measure('degrees from the pole, as seen along the line'),
+      yawDeg: measure('degrees, where the cloth points: 0 away, + right'),
     }),
     hasAngle: true,
     taught: 1,
@@ -83,8 +84,8 @@ export const CUES = {
   dust: {
     name: 'Dust',
     shownWith: 'dust',
-    track: { dustMilPerS: z.array(z.number().nullable().describe('mil/s, + right; null without dust')) },
-    showed: z.object({ driftMilPerS: z.number().nullable().describe('mil/s, + right; null without dust') }),
+    track: { dustMilPerS: z.array(measureOrNull('mil/s, + right; null without dust')) },
+    showed: z.object({ driftMilPerS: measureOrNull('mil/s, + right; null without dust') }),
     hasAngle: false,
     taught: 5,
   },

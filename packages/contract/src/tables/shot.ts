@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { targetType } from '../scenarios.ts';
+import { measure } from '../values.ts';
 import { type Field, flag, number, orNull, shapeOf, type Unit, whole } from './field.ts';
 
 export type ShotField = Field & {
@@ -15,7 +16,7 @@ export type ShotField = Field & {
 /** A recorded number, unbounded, so that records stay readable. */
 const recorded = (unit: Unit, note?: string) => ({
   ...number(unit, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0),
-  schema: z.number().describe([typeof unit === 'string' ? unit : unit.fixed, note].filter(Boolean).join(', ')),
+  schema: measure([typeof unit === 'string' ? unit : unit.fixed, note].filter(Boolean).join(', ')),
 });
 const count = (unit: string) => whole({ fixed: unit }, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const mil = { fixed: 'mil' };
