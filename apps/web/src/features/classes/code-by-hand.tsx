@@ -30,7 +30,7 @@ export const CodeByHand = ({ label, code, copies = code, copy = 'Copy' }: CodeBy
     }
   };
   return (
-    <div className="code-by-hand">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <output ref={shown} aria-label={label} className="figure text-2xl select-all sm:text-3xl">
         {code}
       </output>

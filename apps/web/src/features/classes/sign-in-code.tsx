@@ -40,7 +40,7 @@ const savePicture = ({ code, name, className }: Slip): void => {
 
 /** A sign-in code, with the ways to keep it. */
 export const SignInCode = (slip: Slip) => (
-  <div className="sign-in-code">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <CodeByHand label="Sign-in code" code={slip.code} />
     <Button onClick={() => savePicture(slip)}>Save as picture</Button>
   </div>

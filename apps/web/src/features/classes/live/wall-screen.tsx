@@ -117,6 +117,8 @@ const Running = ({ klass, live, table, aheadMs, reread }: RunningProps) => {
   );
 };
 
+const PLAIN = 'grid h-full place-items-center p-8 text-center text-2xl';
+
 const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const still = useStill();
@@ -128,20 +130,20 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
   return (
     <div className="wall" data-still={still || undefined}>
       {heard.refusal || list.error ? (
-        <p role="alert" className="wall-plain">
+        <p role="alert" className={PLAIN}>
           {messageOf(units, heard.refusal ?? list.error, 'This class was not found.')}
         </p>
       ) : live && table ? (
         <Running klass={klass} live={live} table={table} aheadMs={heard.aheadMs} reread={reread} />
       ) : (
-        <p className="wall-plain">
+        <p className={PLAIN}>
           {list.data?.lives.length === 0
             ? `${klass.name}. No live session is open yet: this wall follows when one starts.`
             : 'The class is on its way'}
         </p>
       )}
       {(offline || heard.connection !== 'live') && (
-        <div className="wall-connection">
+        <div className="fixed right-3 bottom-2">
           <ConnectionMark connection={heard.connection} />
         </div>
       )}

@@ -25,11 +25,11 @@ export const Picture = ({ children }: { readonly children: ReactNode }) => {
 export const Kicker = ({ children }: { readonly children: ReactNode }) => <p className="wall-kicker">{children}</p>;
 
 export const Stat = ({ name, value, of }: { name: string; value: number | string; of?: number }) => (
-  <div className="wall-stat">
-    <span className="wall-kicker">{name}</span>
-    <b className="figure">
+  <div className="text-right">
+    <span className="wall-kicker block">{name}</span>
+    <b className="figure block text-[68px]/[76px] font-normal tracking-[-0.04em]">
       {value}
-      {of !== undefined && <small> of {of}</small>}
+      {of !== undefined && <small className="text-[34px] tracking-normal text-ink-2"> of {of}</small>}
     </b>
   </div>
 );

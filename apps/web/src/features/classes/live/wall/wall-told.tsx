@@ -1,6 +1,7 @@
 import type { lives } from '@windcall/contract';
 import { bias, isWrongSide } from '@windcall/training';
-import { cueName, meansWords, showedWords, sumText, THIRD_NAMES, useUnits, windSide } from '../../../../units/index.ts';
+import { classNames } from '../../../../kit/index.ts';
+import { windSide, cueName, meansWords, showedWords, sumText, THIRD_NAMES, useUnits } from '../../../../units/index.ts';
 import { countOf } from '../live-words.ts';
 import { classWords, judgedOfTask, tooFewWords, truthWords } from '../results-words.ts';
 import { Standings } from '../standings.tsx';
@@ -8,8 +9,6 @@ import { isTold, wallAt } from '../wall-steps.ts';
 import { BracketAxis } from './bracket-axis.tsx';
 import { countsOf, frozenBrackets, middleHalf, revealedBrackets } from './wall-brackets.ts';
 import { Kicker, type OnWall, Picture, Stat, WideRange, windLine } from './wall-parts.tsx';
-import './between.css';
-import './shown.css';
 
 const Frozen = ({ live, table, wind }: OnWall) => {
   const units = useUnits();
@@ -18,32 +17,32 @@ const Frozen = ({ live, table, wind }: OnWall) => {
   const half = middleHalf(rows);
   return (
     <section aria-label="The class">
-      <header className="wall-head">
-        <div>
+      <header className="absolute top-[34px] right-[48px] left-[48px] flex items-start gap-[64px]">
+        <div className="mr-auto">
           <Kicker>{windLine(units, live, table.task)}</Kicker>
           <h2>Calls are in.{table.holdUntil ? '' : ' What did you see?'}</h2>
         </div>
         <Stat name="Called" value={called} of={of} />
       </header>
-      <div className="wall-left">
+      <div className="absolute top-[166px] bottom-[40px] left-[48px] w-[1130px] *:first:rounded-lg">
         <Picture>
           {wind && !wind.isOpen && wind.task === table.task && (
             <WideRange wind={wind} moment={{ kind: 'again' }} width={1130} height={866} />
           )}
         </Picture>
-        <p className="wall-again">The last 20 s, again</p>
+        <p className="wall-note bottom-[36px] left-[28px] px-[20px] py-[8px]">The last 20 s, again</p>
       </div>
-      <div className="wall-right">
+      <div className="absolute top-[166px] right-[48px] bottom-[40px] left-[1216px] flex flex-col gap-[10px]">
         {rows.length > 0 ? (
           <>
             <BracketAxis rows={rows} label="Brackets, no names" width={632} height={770} truth={null} />
-            <p className="wall-sides">
+            <p className="flex justify-between text-[28px] text-ink-2">
               <span>← from the left</span>
               <span>{units.name('wind')}</span>
               <span>from the right →</span>
             </p>
             {half && (
-              <p className="wall-mid">
+              <p className="text-ink-2">
                 {half.from === half.to
                   ? `Half of you say ${windSide(units, half.from)}.`
                   : `Half of you say ${windSide(units, half.from)} to ${windSide(units, half.to)}.`}{' '}
@@ -52,7 +51,7 @@ const Frozen = ({ live, table, wind }: OnWall) => {
             )}
           </>
         ) : (
-          <p className="wall-few">
+          <p className="text-[40px]/[54px] font-light">
             {table.holdUntil
               ? 'Brackets come when Open again has run out, or with Reveal.'
               : called === 0
@@ -73,15 +72,18 @@ const CueRows = ({ revealed, step }: { readonly revealed: lives.RevealedWind; re
   const rowPx = Math.min(55, Math.floor(330 / Math.max(1, cues.length)));
   return (
     <>
-      <table className="wall-cues" style={{ fontSize: Math.max(28, Math.min(30, rowPx * 0.62)) }}>
+      <table
+        className="mt-[8px] w-[1120px] text-left leading-[1.2] whitespace-nowrap"
+        style={{ fontSize: Math.max(28, Math.min(30, rowPx * 0.62)) }}
+      >
         <caption className="sr-only">What the air showed</caption>
         <thead>
-          <tr>
+          <tr className="text-[28px]/[36px] text-ink-2">
             <th scope="col">
               <span className="sr-only">Number</span>
             </th>
-            {['Cue', 'What it showed', 'worth', 'third'].map((head) => (
-              <th key={head} scope="col">
+            {['Cue', 'What it showed', 'worth', 'third'].map((head, i) => (
+              <th key={head} scope="col" className={classNames('pr-4 font-normal', i > 1 && 'text-right')}>
                 {head}
               </th>
             ))}
@@ -94,32 +96,34 @@ const CueRows = ({ revealed, step }: { readonly revealed: lives.RevealedWind; re
             return (
               <tr
                 key={cue.number}
-                data-now={isNow || undefined}
-                data-off={(!told && !isNow) || undefined}
+                className={classNames(
+                  'border-t border-line *:pr-4 *:font-normal',
+                  isNow ? 'bg-accent-wash' : !told && 'text-ink-3',
+                )}
                 style={{ height: rowPx }}
               >
-                <td className="figure">{cue.number}</td>
+                <td className="figure w-[52px] pl-[14px] font-semibold!">{cue.number}</td>
                 <th scope="row">{cueName(units, cue)}</th>
                 <td>{told ? showedWords(units, cue) : isNow ? 'What does it say?' : ''}</td>
-                <td className="figure">{told ? meansWords(units, cue) : isNow ? '?' : ''}</td>
-                <td>{told && (THIRD_NAMES[cue.third] ?? '').split(' ')[0]?.toLowerCase()}</td>
+                <td className="figure text-right">{told ? meansWords(units, cue) : isNow ? '?' : ''}</td>
+                <td className={classNames('text-right', told && !isNow && 'text-ink-2')}>{told && (THIRD_NAMES[cue.third] ?? '').split(' ')[0]?.toLowerCase()}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <p className="wall-sum">
+      <p className="wall-sum flex w-[1120px] items-baseline justify-between border-t-2 border-edge pt-[10px]">
         {isDone ? (
           together === null ? (
             <span>These cues give no number.</span>
           ) : (
             <>
               <span className="figure">{sumText(units, revealed.read)}</span>
-              <b className="figure">{windSide(units, together)}</b>
+              <b className="figure text-[48px] font-normal text-accent">{windSide(units, together)}</b>
             </>
           )
         ) : (
-          <span className="wall-mid">
+          <span className="text-ink-2">
             {thirds.map(({ share }, i) => `${['near', 'middle', 'far'][i]} ${Math.round(100 * share)} %`).join(', ')} of
             the drift
           </span>
@@ -142,18 +146,18 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
   const isDone = at.kind === 'sum';
   return (
     <section aria-label="The class">
-      <header className="wall-head">
-        <div>
+      <header className="absolute top-[34px] right-[48px] left-[48px] flex items-start gap-[64px]">
+        <div className="mr-auto">
           <Kicker>{windLine(units, live, task)}</Kicker>
           <h2>
             {truth ? (
               <>
-                It was <span className="figure wall-truth">{truth}</span>
+                It was <span className="figure text-[62px] text-accent">{truth}</span>
               </>
             ) : revealed ? (
               <>
                 {revealed.wasSkipped ? 'Skipped. ' : ''}It was{' '}
-                <span className="figure wall-truth">{windSide(units, revealed.wind)}</span> {units.name('wind')}
+                <span className="figure text-[62px] text-accent">{windSide(units, revealed.wind)}</span> {units.name('wind')}
               </>
             ) : (
               'Revealed'
@@ -168,7 +172,7 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
           </>
         )}
       </header>
-      <div className="wall-left">
+      <div className="absolute top-[166px] bottom-[40px] left-[48px] w-[1130px] *:first:rounded-lg">
         {revealed ? (
           <>
             <Picture>
@@ -190,7 +194,7 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
           <Picture>{null}</Picture>
         )}
       </div>
-      <div className="wall-right">
+      <div className="absolute top-[166px] right-[48px] bottom-[40px] left-[1216px] flex flex-col gap-[10px]">
         {rows.length > 0 && judged.length > 0 ? (
           <BracketAxis
             rows={rows}
@@ -200,16 +204,17 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
             truth={{ from: Math.min(...winds), to: Math.max(...winds) }}
           />
         ) : (
-          <p className="wall-few">
+          <p className="text-[40px]/[54px] font-light">
             {tooFewWords(table) ?? (revealed?.wasSkipped ? 'No call of it counts.' : 'Nobody called this wind.')}
           </p>
         )}
-        {judged.length > 0 && <p className="wall-lean">{classWords(judged)}</p>}
+        {judged.length > 0 && <p className="text-[32px]/[42px]">{classWords(judged)}</p>}
       </div>
     </section>
   );
 };
 
+const DOTS_LINE = 'flex justify-between pl-[260px] text-ink-2';
 /** Farthest a dot is drawn to each side, mph. */
 const REACH = 10;
 
@@ -233,12 +238,12 @@ const Between = ({ live, table }: OnWall) => {
   const across = all.filter(({ best, truth }) => isWrongSide({ bestMph: best, truthMph: truth })).length;
   const at = (mph: number): string => `${50 + (50 * Math.max(-REACH, Math.min(REACH, mph))) / REACH}%`;
   return (
-    <section aria-label="The class" className="wall-between">
+    <section aria-label="The class" className="px-[72px] pt-[64px]">
       <Kicker>{isOver ? 'That’s the session' : isLast ? 'That was the last wind' : 'Next'}</Kicker>
-      <h2>
+      <h2 className="text-[104px]/[120px]">
         {isLast ? (table.task === 1 ? 'One wind done' : `${table.task} winds done`) : `Wind ${next} of ${live.tasks}`}
       </h2>
-      <p className="wall-mid">
+      <p className="text-[40px]/[52px] text-ink-2">
         {isLast
           ? 'Your calls are on your phone.'
           : live.callS === null
@@ -246,32 +251,50 @@ const Between = ({ live, table }: OnWall) => {
             : `${live.callS} s to call. Look when the picture opens.`}
       </p>
       {lean && 2 * across <= all.length && (
-        <p className="wall-so-far">
-          So far the class calls <span className="figure">{units.text('wind', Math.abs(lean.foldedMph), 1)}</span> too{' '}
+        <p className="mt-[40px] border-t border-line pt-[26px] text-[40px]/[52px]">
+          So far the class calls <span className="figure text-accent">{units.text('wind', Math.abs(lean.foldedMph), 1)}</span> too{' '}
           {lean.foldedMph < 0 ? 'little' : 'much'}.
         </p>
       )}
-      <div className="wall-dots">
-        <p>
+      <div className="mt-[36px]">
+        <p className={DOTS_LINE}>
           <span>← too little</span>
-          <span>as it was</span>
+          <span className="text-accent">as it was</span>
           <span>too much →</span>
         </p>
         {columns.map((task) => {
           const dots = task <= table.task ? folded(task) : [];
           const mean = dots.length === 0 ? null : dots.reduce((sum, { off }) => sum + off, 0) / dots.length;
           return (
-            <div key={task} data-done={dots.length > 0 || undefined}>
+            <div
+              key={task}
+              className={classNames(
+                'grid h-[70px] grid-cols-[260px_1fr] items-center border-t border-line text-[34px]',
+                dots.length > 0 ? 'text-ink' : 'text-ink-3',
+              )}
+            >
               <span>Wind {task}</span>
-              <span>
-                <u aria-hidden />
+              <span className="relative h-full">
+                <u
+                  aria-hidden
+                  className={classNames('absolute inset-y-0 left-1/2 w-[3px] bg-accent', dots.length === 0 && 'opacity-30')}
+                />
                 {dots.map(({ off }, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: dots have no names
-                  <i key={i} aria-hidden style={{ left: at(off) }} />
+                  <i
+                    key={i}
+                    aria-hidden
+                    className="absolute top-1/2 m-[-12px] size-[24px] rounded-full border-[3px] border-ink-2"
+                    style={{ left: at(off) }}
+                  />
                 ))}
                 {mean !== null && (
                   <>
-                    <b aria-hidden style={{ left: at(mean) }} />
+                    <b
+                      aria-hidden
+                      className="absolute inset-y-[8px] ml-[-3px] w-[7px] rounded bg-ink"
+                      style={{ left: at(mean) }}
+                    />
                     <span className="sr-only">
                       {dots.length === 1 ? '1 call' : `${dots.length} calls`}, on average{' '}
                       {units.text('wind', Math.abs(mean), 1)} too {mean < 0 ? 'little' : 'much'}
@@ -282,7 +305,7 @@ const Between = ({ live, table }: OnWall) => {
             </div>
           );
         })}
-        <p className="figure">
+        <p className={classNames('figure', DOTS_LINE)}>
           {[-REACH, 0, REACH].map((mph) => (
             <span key={mph}>
               {mph > 0 ? '+' : mph < 0 ? '−' : ''}

@@ -3,6 +3,7 @@ import { PENNANT } from '@windcall/cues';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useCallback, useMemo, useState } from 'react';
 import { useThing } from '../../../../desk/slot.ts';
+import { classNames } from '../../../../kit/class-names.ts';
 import { distanceWriter } from '../../../../scope/describe-scope.ts';
 import type { RangeAir } from '../../../../scope/range/range-air.ts';
 import { RangeLayer } from '../../../../scope/range/range-layer.tsx';
@@ -90,8 +91,8 @@ export const WideRange = ({ wind, moment, width, height, marks }: WideRangeProps
   });
   const windWords = told === null ? '' : told(distanceWriter(units, scene));
   return (
-    <div className="wall-range" style={{ width, height }}>
-      <div className="wall-range-square" style={{ width, height: width, top: (height - width) / 2 }}>
+    <div className="relative overflow-hidden bg-[#000]" style={{ width, height }}>
+      <div className="absolute left-0" style={{ width, height: width, top: (height - width) / 2 }}>
         <RangeLayer picture={picture} onWords={hear} />
       </div>
       <p className="sr-only">{windWords}</p>
@@ -137,23 +138,30 @@ const CueMark = ({
   const { left, top } = at({ x: place.x, y: place.y + (flag ? (700 * PENNANT.hoistM) / flag.zM : 0) });
   if (top < 0 || top > height) return null;
   return (
-    <span aria-hidden className="wall-mark figure" data-lit={isLit || undefined} style={{ left, top }}>
+    <span
+      aria-hidden
+      className={classNames(
+        'figure absolute m-[-22px] grid size-[44px] place-items-center rounded-full text-[28px]/none',
+        isLit ? 'bg-[#ffb02e] text-[#131006]' : 'bg-[#0b0c0e]/90 text-[#eceae5]',
+      )}
+      style={{ left, top }}
+    >
       {cue.number}
     </span>
   );
 };
 
-/** Dims the rest of the picture, so that one cue is lit; a flag also gets its rule. */
+/** Dims the rest of the picture; a ring about the light shows it by shape too. */
 const Spot = ({ cue, track, at, field }: OnPicture & { readonly field: number }) => {
   const place = placeOf({ cue, track });
-  if (place === null || cue === undefined) return <span aria-hidden className="wall-dim" />;
+  if (place === null || cue === undefined) return <span aria-hidden className="absolute inset-0 bg-[#060708]/62" />;
   const flag = flagOfCue(track, cue);
   const { left, top } = at(place);
   const radius = Math.max(70, flag ? (1400 * PENNANT.lengthM * field) / flag.zM : 1.2 * field);
   return (
     <span
       aria-hidden
-      className="wall-spot"
+      className="absolute rounded-full border-[3px] border-[#ffb02e] shadow-[0_0_0_4000px_rgb(6_7_8/0.62)]"
       style={{ left: left - radius, top: top - radius, width: 2 * radius, height: 2 * radius }}
     />
   );
