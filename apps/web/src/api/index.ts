@@ -3,6 +3,7 @@ export * from './claims.ts';
 export * from './connection.ts';
 export * from './device-clock.ts';
 export * from './download.ts';
+export * from './failures.ts';
 export * from './issues-by-field.ts';
 export * from './kept-answers.ts';
 export * from './kept-page.ts';

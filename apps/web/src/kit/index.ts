@@ -14,6 +14,7 @@ export * from './disclosure.tsx';
 export * from './empty-state.tsx';
 export * from './facts.tsx';
 export * from './field-frame.tsx';
+export * from './form-dialog.tsx';
 export * from './form-frame.tsx';
 export * from './form-round.ts';
 export * from './format-date.ts';

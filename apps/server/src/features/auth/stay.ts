@@ -36,7 +36,6 @@ export interface Browser {
   readonly config: Config;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Whether its user wants to stay signed in. */
   readonly stay: boolean;
 }
 

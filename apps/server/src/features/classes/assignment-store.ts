@@ -32,7 +32,6 @@ export const removeAssignment = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(classAssignments).where(eq(classAssignments.id, id));
 };
 
-/** Names of matches by code. */
 export const findMatchNames = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (codes.length === 0) return new Map();
   const rows = await db

@@ -42,7 +42,6 @@ interface GivenDrill {
   /** Whether its kinds of wind were chosen, instead of following from one wind for all. */
   readonly named: boolean;
 }
-/** The task of an assignment, as stored. */
 type Given = GivenDrill | { readonly code: string } | { readonly course: courses.Course };
 
 interface Start {
@@ -243,7 +242,6 @@ export const requireAssignment = async (db: Db, classId: number, id: number): Pr
 
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** Creates an assignment of a class. */
 export const createAssignment = async (
   { db }: Platform,
   parts: AssignmentParts,

@@ -7,7 +7,6 @@ const IDLE_H = 2;
 
 type Task = Omit<ClassTaskRow, 'made'>;
 
-/** When the calls of a task end. */
 export const freezeOf = ({ callS }: Pick<LiveRow, 'callS'>, task: Task): Date | null => freezesAt(task, callS);
 
 const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveState => {

@@ -32,7 +32,6 @@ export const findLive = (db: Db, classId: number, id: number): Promise<LiveRow |
 export const findLives = (db: Db, classId: number): Promise<LiveRow[]> =>
   db.select().from(classLives).where(eq(classLives.classId, classId)).orderBy(desc(classLives.id));
 
-/** The open live of each of these classes. */
 export const findOpenLives = async (db: Db, classIds: readonly number[]): Promise<LiveRow[]> =>
   classIds.length === 0
     ? []
@@ -41,7 +40,6 @@ export const findOpenLives = async (db: Db, classIds: readonly number[]): Promis
         .from(classLives)
         .where(and(sql`${classLives.classId} = ANY(${sql.param([...classIds])}::int[])`, isNull(classLives.endedAt)));
 
-/** A live, locked until the transaction ends. */
 export const lockLive = async (tx: Db, id: number): Promise<LiveRow> => {
   return only(tx.select().from(classLives).where(eq(classLives.id, id)).for('update'));
 };
@@ -82,7 +80,6 @@ export const updateClassTask = async (
     .where(and(eq(classTasks.liveId, liveId), eq(classTasks.number, number)));
 };
 
-/** The user's drill in a live. */
 export const findDrillOfLive = async (db: Db, userId: number, liveId: number): Promise<number | undefined> =>
   (
     await db
@@ -248,7 +245,6 @@ export const findPhones = (db: Db, classId: number) =>
     .where(and(eq(classMembers.classId, classId), isIn, isNotNull(classMembers.phoneHeardAt)))
     .orderBy(asc(classMembers.id));
 
-/** Changes the rifle of a live's drill. */
 export const changeRifle = async (
   tx: Db,
   drillId: number,

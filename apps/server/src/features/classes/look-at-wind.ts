@@ -52,7 +52,6 @@ export const tellPhone = async (db: Db, { member }: Membership, live: LiveRow, i
   return { success: true } as const;
 };
 
-/** The last states of a class's phones. */
 export const listPhones = async (db: Db, classId: number) => {
   const now = (await databaseNow(db)).getTime();
   return {

@@ -28,9 +28,7 @@ import type { Membership } from './store.ts';
 type Range = (typeof RANGES)[number];
 type Profile = StageParts['profile'];
 
-/** A drawn wind, in a form known to drills. */
 type Made = object;
-/** A wind of a live, and its level. */
 export interface WindOfLive {
   readonly liveId: number;
   readonly number: number;

@@ -17,7 +17,6 @@ import {
 } from './store.ts';
 import { sendWaitingAway } from './waiting-room.ts';
 
-/** Draws `length` random characters of base 32. */
 export const drawBase32 = (length: number): string =>
   Array.from(randomBytes(length), (byte) => BASE_32[byte % BASE_32.length]).join('');
 

@@ -73,7 +73,6 @@ export const listMembers = async ({ db, config }: Platform, user: SignedInUser, 
   return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays, now)) };
 };
 
-/** Whether a member is in the class now. */
 const isPresent = ({ leftAt, removedAt }: Found['member']): boolean => leftAt === null && removedAt === null;
 
 type Changes = ParsedBodyOf<typeof classes.updateMember>;

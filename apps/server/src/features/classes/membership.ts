@@ -26,7 +26,6 @@ const PLURAL: Record<classes.ClassRole, string> = {
   student: 'members',
 };
 
-/** Refuses changes to an archived class. */
 export const refuseArchived = ({ archivedAt }: Pick<ClassRow, 'archivedAt'>): void => {
   if (archivedAt !== null) {
     throw new Refusal('in-use', {
@@ -48,7 +47,6 @@ export const takeClass = async (
   return found;
 };
 
-/** Refuses to exceed a limit of a class or an account. */
 export const refuseBeyond = (most: number, there: number, what: string): void => {
   if (there >= most) throw new Refusal('quota-reached', { message: `The limit of ${most} ${what} is reached.` });
 };

@@ -23,7 +23,6 @@ export interface Asked {
   readonly zone?: string | undefined;
 }
 
-/** Condition that a moment is between two days. */
 const days = (moment: AnyPgColumn, { from, to, zone = 'UTC' }: Asked) => [
   from === undefined ? undefined : gte(moment, startOfDay(zone, from)),
   to === undefined ? undefined : lt(moment, startOfDay(zone, nextDay(to))),
@@ -149,7 +148,6 @@ export const findAttended = (db: Db, classId: number, asked: Asked) =>
     .where(and(windsOf(classId, asked), isInResults(drillTasks.startedAt)))
     .orderBy(asc(classLives.id), asc(classTasks.number));
 
-/** Current students, by name. */
 export const findStudents = (db: Db, classId: number) =>
   db
     .select({ memberId: classMembers.id, name: classMembers.name })

@@ -50,7 +50,6 @@ import { letAllIn, lookAtWaiting } from './waiting-room.ts';
 /** Role that a side of a class needs. */
 const sideRole = (as: classes.ClassSide): classes.ClassRole => (as === 'desk' ? 'assistant' : 'student');
 
-/** Classes: their members and how they join. */
 export const registerClasses = (
   app: FastifyInstance,
   platform: Platform,

@@ -38,7 +38,6 @@ const PLATE_MOA = 2;
 /** Random stream for choosing a wind's cell. */
 const CELL_STREAM = 20;
 
-/** A request of a command: its user, its live and its body. */
 interface Asked<Body> {
   readonly user: SignedInUser;
   readonly params: { readonly id: number; readonly live: number };

@@ -12,7 +12,6 @@ const LOOK_EVERY_MS = 500;
 const PAGE = 200;
 const NEXT_PAGE_MS = 20;
 
-/** A reader of a stream, and its position. */
 interface Reader {
   readonly stream: EventStream;
   readonly classId: number;

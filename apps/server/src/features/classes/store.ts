@@ -20,7 +20,6 @@ import {
 
 export type ClassRow = typeof classes.$inferSelect;
 export type MemberRow = typeof classMembers.$inferSelect;
-/** A class and a user's membership in it. */
 export interface Membership {
   readonly class: ClassRow;
   readonly member: MemberRow;
@@ -103,7 +102,6 @@ export const findFaces = async (db: Db, classIds: readonly number[]) => {
 export const findClass = (db: Db, id: number): Promise<ClassRow | undefined> =>
   first(db.select().from(classes).where(eq(classes.id, id)));
 
-/** A class, locked until the transaction ends. */
 export const lockClass = (tx: Db, id: number): Promise<ClassRow | undefined> =>
   first(tx.select().from(classes).where(eq(classes.id, id)).for('update'));
 
@@ -220,7 +218,6 @@ export const waitsNow = (member: MemberRow, row: Pick<ClassRow, 'joinUntil' | 'a
 /** Whether a waiting member has never been in the class. */
 export const wasNeverIn = ({ waitingAt, joinedAt }: MemberRow): boolean => waitingAt?.getTime() === joinedAt.getTime();
 
-/** Stores a waiting member, without a class event. */
 export const insertWaiting = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
   const now = await databaseNow(tx);
   return only(

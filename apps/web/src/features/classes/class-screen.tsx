@@ -1,6 +1,6 @@
 import { classes } from '@windcall/contract';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError, messageOf, useCall } from '../../api/index.ts';
+import { ApiError, panelOf, useCall } from '../../api/index.ts';
 import { Badge, ButtonLink, EmptyState, Panel, Tabs } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useUnits } from '../../units/index.ts';
@@ -22,7 +22,6 @@ const Loaded = ({ klass }: { readonly klass: classes.ClassView }) => {
   );
 };
 
-/** One class: its events, its members, and who sees what. */
 export const ClassScreen = () => {
   const { id = '' } = useParams();
   const units = useUnits();
@@ -44,13 +43,7 @@ export const ClassScreen = () => {
           action={<ButtonLink to="/classes">To your classes</ButtonLink>}
         />
       ) : klass === undefined ? (
-        <Panel
-          title="Class"
-          untitled
-          loading={found.isPending}
-          error={found.isError ? messageOf(units, found.error, 'The class could not be loaded.') : null}
-          onRetry={() => void found.refetch()}
-        />
+        <Panel title="Class" untitled {...panelOf(units, found, 'The class could not be loaded.')} />
       ) : (
         <Loaded klass={klass} />
       )}

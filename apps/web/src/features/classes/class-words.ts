@@ -7,6 +7,10 @@ export const ROLE_WORDS: Readonly<Record<classes.ClassRole, string>> = {
   student: 'Student',
 };
 
+/** Whether a member is a student of the class now. */
+export const isStudying = ({ role, leftAt, removedAt, waitingAt }: classes.ClassMember): boolean =>
+  role === 'student' && leftAt == null && removedAt == null && waitingAt == null;
+
 /**
  * The join code in typed or pasted text, as shown (`7KQ2-M4XD`): a code, or a link that ends in one; null if there is
  * none.

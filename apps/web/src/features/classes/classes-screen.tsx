@@ -1,15 +1,15 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, refresh, useCall, useCallMutation, useMe } from '../../api/index.ts';
+import { failure, panelOf, refresh, useCall, useCallMutation, useMe } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import {
   Badge,
   Button,
   ButtonLink,
   ConfirmDialog,
-  Dialog,
   EmptyState,
+  FormDialog,
   formatDate,
   ownZone,
   Panel,
@@ -17,7 +17,6 @@ import {
   TextField,
 } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import './classes.css';
 import { ROLE_WORDS } from './class-words.ts';
@@ -33,41 +32,26 @@ const NewClass = ({ onClose }: { readonly onClose: () => void }) => {
       void refresh(classes.listClasses);
       navigate(`/classes/${id}?tab=members`);
     },
-    onError: (error) => toastError('Class Not Made', messageOf(units, error, 'The class was not made. Try again.')),
+    onError: failure(units, 'Class Not Made', 'The class was not made. Try again.'),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="New class"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="new-class" pending={make.isPending}>
-            Create class
-          </Button>
-        </>
-      }
+      send="Create class"
+      pending={make.isPending}
+      onClose={onClose}
+      onSend={() => make.mutate({ body: { name, timeZone: ownZone(), ...(note.trim() !== '' && { note }) } })}
     >
-      <form
-        id="new-class"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate({ body: { name, timeZone: ownZone(), ...(note.trim() !== '' && { note }) } });
-        }}
-      >
-        <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
-        <TextArea
-          label="Note"
-          hint="Everybody in the class reads it."
-          rows={3}
-          maxLength={500}
-          value={note}
-          onChange={setNote}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
+      <TextArea
+        label="Note"
+        hint="Everybody in the class reads it."
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
   );
 };
 
@@ -102,7 +86,7 @@ const Past = ({ list }: { readonly list: readonly classes.PastClass[] }) => {
       setAsked(null);
       void refresh(classes.listClasses);
     },
-    onError: (error) => toastError('Results Not Taken', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Results Not Taken'),
   });
   return (
     <Panel title="Past classes">
@@ -139,7 +123,6 @@ const Past = ({ list }: { readonly list: readonly classes.PastClass[] }) => {
   );
 };
 
-/** The user's classes, a new one, and a field for a code. */
 export const ClassesScreen = () => {
   const units = useUnits();
   const me = useMe().data;
@@ -164,9 +147,7 @@ export const ClassesScreen = () => {
         <div className="flex min-w-0 flex-col gap-8">
           <Panel
             title="Your classes"
-            loading={list.isPending}
-            error={list.isError ? messageOf(units, list.error, 'Your classes could not be loaded.') : null}
-            onRetry={() => void list.refetch()}
+            {...panelOf(units, list, 'Your classes could not be loaded.')}
             empty={
               list.data?.classes.length === 0 && (
                 <EmptyState

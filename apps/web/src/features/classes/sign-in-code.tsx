@@ -38,7 +38,6 @@ const savePicture = ({ code, name, className }: Slip): void => {
   link.click();
 };
 
-/** A sign-in code, with the ways to keep it. */
 export const SignInCode = (slip: Slip) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <CodeByHand label="Sign-in code" code={slip.code} />

@@ -1,7 +1,6 @@
 import { classes } from '@windcall/contract';
 import { Panel } from '../../kit/index.ts';
 
-/** Who sees what, in six sentences: before joining and in the class. */
 export const WhoSeesWhat = () => (
   <ol className="flex max-w-prose list-decimal flex-col gap-3 pl-5 text-ink-2">
     {classes.WHO_SEES_WHAT.map((sentence) => (

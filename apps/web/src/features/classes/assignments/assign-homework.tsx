@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router';
 import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import {
   Button,
-  Dialog,
   endOfOwnDay,
-  FormFrame,
+  FormDialog,
   NumberField,
   ownDay,
   TextArea,
@@ -14,6 +13,7 @@ import {
   useFields,
 } from '../../../kit/index.ts';
 import { cellWords, useUnits } from '../../../units/index.ts';
+import { isStudying } from '../class-words.ts';
 import { missedCells } from './assignment-words.ts';
 
 const TITLE = 'The winds this class missed most';
@@ -64,10 +64,7 @@ const Asking = ({
   const units = useUnits();
   const navigate = useNavigate();
   const { data } = useCall(classes.listMembers, { params: { id: String(klass.id) } });
-  const students = (data?.members ?? []).filter(
-    ({ role, leftAt, removedAt, waitingAt }) =>
-      role === 'student' && leftAt == null && removedAt == null && waitingAt == null,
-  );
+  const students = (data?.members ?? []).filter(isStudying);
   const { values, field } = useFields<Homework>({
     due: ownDay(new Date(Date.now() + WEEK_MS).toISOString()),
     tries: 1,
@@ -92,59 +89,42 @@ const Asking = ({
       },
     });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Assign ten calls as homework?"
       description="What this class missed most. A new wind for each student."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="homework"
-            pending={make.isPending}
-            disabled={students.length === 0}
-          >
-            Assign to {data === undefined ? 'the class' : students.length}
-          </Button>
-        </>
-      }
+      send={`Assign to ${data === undefined ? 'the class' : students.length}`}
+      pending={make.isPending}
+      disabled={students.length === 0}
+      trouble={make.error && messageOf(units, make.error, 'Nothing was assigned. Try again.')}
+      onClose={onClose}
+      onSend={submit}
     >
-      <FormFrame
-        id="homework"
-        className="flex flex-col gap-4"
-        trouble={make.error && messageOf(units, make.error, 'Nothing was assigned. Try again.')}
-        onSubmit={submit}
-      >
-        <section aria-label="What they will call" className="rounded border border-line bg-sunk p-3">
-          <p className="text-sm text-ink-2">Ten calls, level {level}, of</p>
-          <ul className="list-disc pl-5">
-            {cells.map((cell) => (
-              <li key={Object.values(cell).join(' ')}>{cellWords(units, cell)}</li>
-            ))}
-          </ul>
-        </section>
-        <section aria-label="Who">
-          <p className="text-sm text-ink-2">
-            {students.length === 1 ? 'The one student' : `All ${students.length} students`} of the class, also who was
-            not there
-          </p>
-          <p className="[overflow-wrap:anywhere]">{students.map(({ name }) => name).join(', ')}</p>
-        </section>
-        <div className="flex flex-wrap gap-4">
-          <TextField
-            label="Due"
-            type="date"
-            hint="At the end of that day. Leave it empty for no due date."
-            {...field('due')}
-            min={ownDay(new Date().toISOString())}
-          />
-          <NumberField label="Tries" {...field('tries')} min={1} max={assignments.ASSIGNMENT_LIMITS.tries} step={1} />
-        </div>
-        <TextArea label="Note to the class (optional)" rows={2} maxLength={500} {...field('note')} />
-      </FormFrame>
-    </Dialog>
+      <section aria-label="What they will call" className="rounded border border-line bg-sunk p-3">
+        <p className="text-sm text-ink-2">Ten calls, level {level}, of</p>
+        <ul className="list-disc pl-5">
+          {cells.map((cell) => (
+            <li key={Object.values(cell).join(' ')}>{cellWords(units, cell)}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Who">
+        <p className="text-sm text-ink-2">
+          {students.length === 1 ? 'The one student' : `All ${students.length} students`} of the class, also who was not
+          there
+        </p>
+        <p className="[overflow-wrap:anywhere]">{students.map(({ name }) => name).join(', ')}</p>
+      </section>
+      <div className="flex flex-wrap gap-4">
+        <TextField
+          label="Due"
+          type="date"
+          hint="At the end of that day. Leave it empty for no due date."
+          {...field('due')}
+          min={ownDay(new Date().toISOString())}
+        />
+        <NumberField label="Tries" {...field('tries')} min={1} max={assignments.ASSIGNMENT_LIMITS.tries} step={1} />
+      </div>
+      <TextArea label="Note to the class (optional)" rows={2} maxLength={500} {...field('note')} />
+    </FormDialog>
   );
 };

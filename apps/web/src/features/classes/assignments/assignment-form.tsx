@@ -1,10 +1,8 @@
 import { assignments, type BodyOf, type classes, courses, drills, matches } from '@windcall/contract';
 import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import {
-  Button,
-  Dialog,
   endOfOwnDay,
-  FormFrame,
+  FormDialog,
   NumberField,
   ownDay,
   Select,
@@ -46,7 +44,6 @@ interface AssignmentFormProps {
   readonly onClose: () => void;
 }
 
-/** Form of an assignment: task, wind, due day and number of tries. */
 export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) => {
   const units = useUnits();
   const dueBefore = given?.dueAt ? ownDay(given.dueAt) : '';
@@ -112,107 +109,99 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
     });
   };
   const nothingMade = given ? 'Nothing was changed. Try again.' : 'The assignment was not made. Try again.';
-  const trouble = error && messageOf(units, error, nothingMade);
   const today = ownDay(new Date().toISOString());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={given ? `Change ${given.title}` : 'New assignment'}
       description={given && `${whatLine(units, given)}. That stays; those who have begun keep what they have.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="assignment" pending={make.isPending || change.isPending}>
-            {given ? 'Save' : 'Assign to the class'}
-          </Button>
-        </>
-      }
+      send={given ? 'Save' : 'Assign to the class'}
+      pending={make.isPending || change.isPending}
+      trouble={error && messageOf(units, error, nothingMade)}
+      onClose={onClose}
+      onSend={submit}
     >
-      <FormFrame id="assignment" className="flex flex-col gap-4" trouble={trouble} onSubmit={submit}>
-        <TextField label="Title" required maxLength={80} {...field('title')} />
-        {!given && (
-          <Select
-            label="What"
-            value={kind}
-            choices={[
-              ...assignments.ASSIGNED_KINDS.map((one) => ({ value: one as string, label: DRILL_WORDS[one] })),
-              ...(ready.data ?? []).map(({ name }, i) => ({
-                value: `${COURSE}${i}`,
-                label: name,
-                group: 'A stage that comes with Windcall',
-              })),
-              ...(entered.data ?? []).map(({ code, name }) => ({
-                value: `${MATCH}${code}`,
-                label: name,
-                group: 'A match you made or entered',
-              })),
-            ]}
-            onChange={(next) => {
-              set('kind', next);
-              const one = assignments.ASSIGNED_KINDS.find((known) => known === next);
-              if (one) set('tasks', drills.TASKS[one]);
-            }}
-          />
-        )}
-        {!given && drill && (
-          <div className="flex flex-wrap gap-4">
-            {drill !== 'self-test' && (
-              <Select
-                label="Level"
-                value={String(level)}
-                choices={drills.LEVEL_NUMBERS.map((one) => ({ value: String(one), label: `Level ${one}` }))}
-                onChange={(next) =>
-                  set('level', drills.LEVEL_NUMBERS.find((one) => String(one) === next) ?? drills.FIRST_LEVEL)
-                }
-              />
-            )}
-            <NumberField label="Calls" min={1} max={drills.TASKS.most} step={1} {...field('tasks')} />
+      <TextField label="Title" required maxLength={80} {...field('title')} />
+      {!given && (
+        <Select
+          label="What"
+          value={kind}
+          choices={[
+            ...assignments.ASSIGNED_KINDS.map((one) => ({ value: one as string, label: DRILL_WORDS[one] })),
+            ...(ready.data ?? []).map(({ name }, i) => ({
+              value: `${COURSE}${i}`,
+              label: name,
+              group: 'A stage that comes with Windcall',
+            })),
+            ...(entered.data ?? []).map(({ code, name }) => ({
+              value: `${MATCH}${code}`,
+              label: name,
+              group: 'A match you made or entered',
+            })),
+          ]}
+          onChange={(next) => {
+            set('kind', next);
+            const one = assignments.ASSIGNED_KINDS.find((known) => known === next);
+            if (one) set('tasks', drills.TASKS[one]);
+          }}
+        />
+      )}
+      {!given && drill && (
+        <div className="flex flex-wrap gap-4">
+          {drill !== 'self-test' && (
             <Select
-              label="Where"
-              {...field('place')}
+              label="Level"
+              value={String(level)}
+              choices={drills.LEVEL_NUMBERS.map((one) => ({ value: String(one), label: `Level ${one}` }))}
+              onChange={(next) =>
+                set('level', drills.LEVEL_NUMBERS.find((one) => String(one) === next) ?? drills.FIRST_LEVEL)
+              }
+            />
+          )}
+          <NumberField label="Calls" min={1} max={drills.TASKS.most} step={1} {...field('tasks')} />
+          <Select
+            label="Where"
+            {...field('place')}
+            choices={[
+              { value: ANYWHERE, label: 'Any distance' },
+              { value: GIVEN, label: 'One distance' },
+            ]}
+          />
+          {place === GIVEN && (
+            <NumberField label="Distance" kind="range" {...field('distance')} min={100} max={1250} step={25} />
+          )}
+        </div>
+      )}
+      {!isMatch && (
+        <div className="flex flex-wrap gap-4">
+          {!given && (
+            <Select
+              label="Wind"
+              {...field('wind')}
               choices={[
-                { value: ANYWHERE, label: 'Any distance' },
-                { value: GIVEN, label: 'One distance' },
+                { value: 'own', label: 'Each their own' },
+                { value: 'same', label: 'The same for all' },
               ]}
             />
-            {place === GIVEN && (
-              <NumberField label="Distance" kind="range" {...field('distance')} min={100} max={1250} step={25} />
-            )}
-          </div>
-        )}
-        {!isMatch && (
-          <div className="flex flex-wrap gap-4">
-            {!given && (
-              <Select
-                label="Wind"
-                {...field('wind')}
-                choices={[
-                  { value: 'own', label: 'Each their own' },
-                  { value: 'same', label: 'The same for all' },
-                ]}
-              />
-            )}
-            <NumberField label="Tries" {...field('tries')} min={1} max={assignments.ASSIGNMENT_LIMITS.tries} step={1} />
-          </div>
-        )}
-        <TextField
-          label="Due"
-          type="date"
-          hint="At the end of that day. Leave it empty for no due date."
-          {...field('due')}
-          min={dueBefore !== '' && dueBefore < today ? dueBefore : today}
+          )}
+          <NumberField label="Tries" {...field('tries')} min={1} max={assignments.ASSIGNMENT_LIMITS.tries} step={1} />
+        </div>
+      )}
+      <TextField
+        label="Due"
+        type="date"
+        hint="At the end of that day. Leave it empty for no due date."
+        {...field('due')}
+        min={dueBefore !== '' && dueBefore < today ? dueBefore : today}
+      />
+      {due !== '' && (
+        <Switch
+          label="Closes when it is due"
+          hint="Otherwise it can be begun later, and is marked as late."
+          checked={closes}
+          onChange={field('closes').onChange}
         />
-        {due !== '' && (
-          <Switch
-            label="Closes when it is due"
-            hint="Otherwise it can be begun later, and is marked as late."
-            checked={closes}
-            onChange={field('closes').onChange}
-          />
-        )}
-        <TextArea label="Note" hint="The class reads it." rows={2} maxLength={500} {...field('note')} />
-      </FormFrame>
-    </Dialog>
+      )}
+      <TextArea label="Note" hint="The class reads it." rows={2} maxLength={500} {...field('note')} />
+    </FormDialog>
   );
 };

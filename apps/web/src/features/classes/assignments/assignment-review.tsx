@@ -10,7 +10,6 @@ interface AssignmentReviewProps {
   readonly klass: classes.ClassView;
   readonly given: assignments.Assignment;
   readonly review: assignments.AssignmentReview;
-  /** Further controls, for example CSV. */
   readonly acts: ReactNode;
 }
 

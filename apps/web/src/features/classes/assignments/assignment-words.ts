@@ -26,7 +26,6 @@ export const DRILL_WORDS: Readonly<Record<(typeof assignments.ASSIGNED_KINDS)[nu
 const rounds = (n: number): string => (n === 1 ? '1 round' : `${n} rounds`);
 const calls = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
 
-/** The task of an assignment, in a line. */
 export const whatLine = (units: Units, { what, wind }: Pick<assignments.Assignment, 'what' | 'wind'>): string => {
   const shared = wind === 'same' ? ['the same wind for all'] : [];
   if ('match' in what) return what.name === null ? 'A match that is gone' : `The match ${what.name}`;
@@ -44,7 +43,6 @@ export const whatLine = (units: Units, { what, wind }: Pick<assignments.Assignme
   return [DRILL_WORDS[what.drill], calls(what.tasks), `level ${what.level}`, ...where, ...named, ...shared].join(', ');
 };
 
-/** A member's progress, in words. */
 export const standingWords = ({
   state,
   late,
@@ -52,7 +50,6 @@ export const standingWords = ({
   state === 'none' ? 'not begun' : state === 'begun' ? 'begun' : late ? 'finished late' : 'finished';
 
 const keyOf = ({ range, value, gust }: drills.DrillCell): string => `${range} ${value} ${gust}`;
-/** Most kinds of wind to repeat. */
 const MOST_AGAIN = 3;
 /** The kinds of wind in which the class lost the most plates, three at most; no names are used. */
 export const missedCells = (tasks: lives.ClassReview['tasks']): drills.DrillCell[] => {

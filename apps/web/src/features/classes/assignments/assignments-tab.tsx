@@ -1,10 +1,9 @@
 import { assignments, classes, fillPath, profiles } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import { failure, messageOf, panelOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import { desk } from '../../../desk/desk.ts';
-import { Badge, Button, ButtonLink, ConfirmDialog, Dialog, EmptyState, Panel, Select } from '../../../kit/index.ts';
-import { toastError } from '../../../toasts/toast.ts';
+import { Badge, Button, ButtonLink, ConfirmDialog, EmptyState, FormDialog, Panel, Select } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { CsvButton } from '../review/csv-button.tsx';
 import { AssignmentForm } from './assignment-form.tsx';
@@ -13,13 +12,12 @@ import { dueWords, standingWords, whatLine } from './assignment-words.ts';
 
 type Given = assignments.Assignment;
 
-/** Address of a begun try. */
-const pathOf = (begun: { drillId: number } | { runId: number } | { code: string }): string =>
-  'drillId' in begun
-    ? `/practice?drill=${begun.drillId}`
-    : 'runId' in begun
-      ? `/practice/runs/${begun.runId}`
-      : `/practice/matches/${begun.code}`;
+/** Address of a begun try; null without one. */
+const pathOf = ({ drillId, runId, code }: { drillId?: number | null; runId?: number | null; code?: string | null }) => {
+  if (drillId != null) return `/practice?drill=${drillId}`;
+  if (runId != null) return `/practice/runs/${runId}`;
+  return code == null ? null : `/practice/matches/${code}`;
+};
 
 /** Begins a try with a rifle, or continues a begun one. */
 const StartDialog = ({ klass, given, onClose }: { klass: classes.ClassView; given: Given; onClose: () => void }) => {
@@ -31,59 +29,40 @@ const StartDialog = ({ klass, given, onClose }: { klass: classes.ClassView; give
     onSuccess: (begun) => {
       void refresh(assignments.listAssignments);
       void refresh(classes.listClasses);
-      navigate(pathOf(begun));
+      navigate(pathOf(begun) ?? '/practice');
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={given.title}
       description={whatLine(units, given)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={start.isPending}
-            onClick={() =>
-              start.mutate({
-                params: { id: String(klass.id), a: String(given.id) },
-                body: { profileId: Number(rifle) },
-              })
-            }
-          >
-            Begin
-          </Button>
-        </>
+      send="Begin"
+      pending={start.isPending}
+      trouble={start.error && messageOf(units, start.error, 'It was not begun. Try again.')}
+      onClose={onClose}
+      onSend={() =>
+        start.mutate({ params: { id: String(klass.id), a: String(given.id) }, body: { profileId: Number(rifle) } })
       }
     >
-      <div className="flex flex-col gap-4">
-        {!('match' in given.what) && (
-          <Select
-            label="Rifle"
-            value={rifle}
-            choices={[
-              { value: '0', label: 'The built-in rifle' },
-              ...(list.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={setRifle}
-          />
-        )}
-        <p className="text-ink-2">
-          {'match' in given.what
-            ? 'It is shot on the page of the match.'
-            : given.tries === 1
-              ? 'There is one try. The class sees that you have begun, and your results when you have finished.'
-              : `Try ${given.mine.tries + 1} of ${given.tries}. The class sees that you have begun, and your results when you have finished.`}
-        </p>
-        {start.error && (
-          <p role="alert" className="text-warn">
-            {messageOf(units, start.error, 'It was not begun. Try again.')}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {!('match' in given.what) && (
+        <Select
+          label="Rifle"
+          value={rifle}
+          choices={[
+            { value: '0', label: 'The built-in rifle' },
+            ...(list.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={setRifle}
+        />
+      )}
+      <p className="text-ink-2">
+        {'match' in given.what
+          ? 'It is shot on the page of the match.'
+          : given.tries === 1
+            ? 'There is one try. The class sees that you have begun, and your results when you have finished.'
+            : `Try ${given.mine.tries + 1} of ${given.tries}. The class sees that you have begun, and your results when you have finished.`}
+      </p>
+    </FormDialog>
   );
 };
 
@@ -99,19 +78,12 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
       setAsking(false);
       void refresh(assignments.listAssignments);
     },
-    onError: (error) => toastError('Not Deleted', messageOf(units, error, 'The assignment is still there. Try again.')),
+    onError: failure(units, 'Not Deleted', 'The assignment is still there. Try again.'),
   });
   const { mine } = given;
   const isUnderWay = mine.state === 'begun';
   const mayBegin = given.isOpen && !klass.archived && !isUnderWay && mine.tries < given.tries;
-  const goesOn =
-    mine.drillId !== null
-      ? `/practice?drill=${mine.drillId}`
-      : mine.runId !== null
-        ? `/practice/runs/${mine.runId}`
-        : 'match' in given.what
-          ? `/practice/matches/${given.what.match}`
-          : null;
+  const goesOn = pathOf({ ...mine, code: 'match' in given.what ? given.what.match : null });
   const isTeaching = classes.isAtLeast(klass.role, 'instructor');
   const said = [
     given.opensAt !== null && new Date(given.opensAt) > new Date() ? 'not open yet' : null,
@@ -182,12 +154,7 @@ const OfOne = ({ klass, given }: { readonly klass: classes.ClassView; readonly g
       <div className="print:hidden">
         <ButtonLink to={`/classes/${klass.id}?tab=assignments`}>All assignments</ButtonLink>
       </div>
-      <Panel
-        title={given.title}
-        loading={found.isPending}
-        error={found.error ? messageOf(units, found.error, 'The review could not be loaded.') : null}
-        onRetry={() => void found.refetch()}
-      >
+      <Panel title={given.title} {...panelOf(units, found, 'The review could not be loaded.')}>
         {found.data && (
           <AssignmentReview
             klass={klass}
@@ -205,7 +172,6 @@ const OfOne = ({ klass, given }: { readonly klass: classes.ClassView; readonly g
   );
 };
 
-/** The class's assignments. */
 export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const [address] = useSearchParams();
@@ -217,13 +183,7 @@ export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView })
   const mayGive = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
   if (looked) return <OfOne klass={klass} given={looked} />;
   return (
-    <Panel
-      title="Assignments"
-      untitled
-      loading={list.isPending}
-      error={list.error ? messageOf(units, list.error, 'The assignments could not be loaded.') : null}
-      onRetry={() => void list.refetch()}
-    >
+    <Panel title="Assignments" untitled {...panelOf(units, list, 'The assignments could not be loaded.')}>
       {mayGive && (
         <div className="mb-4">
           <Button variant="primary" onClick={() => setMaking(true)}>

@@ -1,9 +1,7 @@
 import type { classes, ReplyOf } from '@windcall/contract';
 
-/** A class as seen before joining. */
 export type Door = ReplyOf<typeof classes.lookAtJoining>;
 
-/** Who has joined. */
 export interface Joined {
   readonly classId: number;
   /** As the class sees it: with a number if it was taken. */
@@ -14,7 +12,6 @@ export interface Joined {
   readonly signInCode: string | null;
 }
 
-/** Step of a user at the door of a class. */
 export type JoinStep =
   | { readonly at: 'looking' }
   | { readonly at: 'shut'; readonly why: string }

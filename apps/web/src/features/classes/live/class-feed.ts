@@ -9,22 +9,9 @@ export interface ClassFeed {
   readonly table: ClassTable;
 }
 
-/** A feed that begins with a complete table. */
-export const feedOf = (
-  live: number,
-  { seq, state, task, rows, counts, unnamed, holdUntil, brackets, step, standings }: lives.LiveTable,
-): ClassFeed => ({
-  live,
-  after: seq,
-  table: {
-    ...{ seq, state, task, rows: rows as ClassTable['rows'] },
-    ...(counts && { counts }),
-    ...(unnamed && { unnamed }),
-    ...(holdUntil !== undefined && { holdUntil }),
-    ...(brackets && { brackets }),
-    ...(step !== undefined && { step }),
-    ...(standings !== undefined && { standings }),
-  },
+export const feedOf = (live: number, { digest: _, now: __, rows, ...table }: lives.LiveTable): ClassFeed => ({
+  ...{ live, after: table.seq },
+  table: { ...(table as Omit<ClassTable, 'rows'>), rows: rows as ClassTable['rows'] },
 });
 
 /** The feed with new events. Known events change nothing. */

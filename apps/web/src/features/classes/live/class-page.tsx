@@ -7,7 +7,6 @@ import { Screen } from '../../../shell/screen.tsx';
 import { useUnits } from '../../../units/index.ts';
 import './live.css';
 
-/** A screen of one class, named by its address. */
 export const ClassPage = ({
   title,
   children,

@@ -14,7 +14,6 @@ interface DeskLobbyProps {
   readonly away: readonly string[];
 }
 
-/** Members in the lobby, and the ways to join. */
 export const DeskLobby = ({ klass, live, table, away }: DeskLobbyProps) => {
   const units = useUnits();
   const { joining } = klass;
@@ -42,7 +41,7 @@ export const DeskLobby = ({ klass, live, table, away }: DeskLobbyProps) => {
         ))}
       </ul>
       {joining?.code && joining.link ? (
-        <section aria-label="Join" className="desk-join">
+        <section aria-label="Join" className="flex flex-col items-start gap-2 border-t border-line pt-5">
           <p className="text-ink-2">
             Join at <b className="font-medium text-ink">{new URL(joining.link).host}/join</b>
           </p>

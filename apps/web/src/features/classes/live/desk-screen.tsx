@@ -33,6 +33,9 @@ import { wallAt } from './wall-steps.ts';
 /** Members are asked for this often while joining is open, ms. */
 const MEMBERS_MS = 4000;
 
+/** Shown on a narrow screen only. */
+const NARROW = 'hidden max-[44rem]:inline-flex';
+
 interface RunningProps {
   readonly klass: classes.ClassView;
   readonly live: lives.Live;
@@ -67,7 +70,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
     );
   return (
     <>
-      <div className="live-bar" data-side="desk">
+      <div className="live-bar flex-nowrap max-[44rem]:gap-x-2.5">
         <h2 className="truncate text-base font-medium">{klass.name}</h2>
         {klass.joining?.code && (
           <span className="desk-wide text-ink-2">
@@ -75,8 +78,8 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
           </span>
         )}
         <ConnectionMark connection={followed.heard.connection} />
-        <span className="desk-warn">Shows brackets. Do not project this page.</span>
-        <span className="flex gap-2">
+        <span className="ml-auto text-sm text-warn max-[44rem]:text-xs">Shows brackets. Do not project this page.</span>
+        <span className="ml-0 flex gap-2">
           <ButtonLink className="desk-wide" to={`${home}/wall`} target="wall">
             Open the wall
           </ButtonLink>
@@ -87,7 +90,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
         </span>
       </div>
       <div className="desk">
-        <section aria-label="The class" className="desk-left">
+        <section aria-label="The class" className="flex min-w-0 flex-col gap-4 px-5 py-4 max-[44rem]:px-4">
           {table.state === 'lobby' ? (
             <DeskLobby {...{ klass, live, table, away }} />
           ) : (
@@ -100,7 +103,10 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
             {said}
           </p>
         </section>
-        <aside aria-label="Commands" className="desk-right">
+        <aside
+          aria-label="Commands"
+          className="flex flex-col gap-4 border-l border-line bg-sunk px-5 py-4 max-lg:border-l-0 max-lg:bg-ground max-[44rem]:px-4"
+        >
           <DeskSteps
             {...{ step, commands, live, table, aheadMs, onEnd }}
             isSummed={at.kind === 'sum'}
@@ -122,7 +128,7 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
           <WaitingFor klass={klass} live={live} table={table} />
           <div>
             <p className="mb-1.5 text-sm text-ink-2">On the wall now</p>
-            <div className="desk-mirror" aria-hidden inert>
+            <div className="relative aspect-[16/9] overflow-hidden rounded border border-line" aria-hidden inert>
               <WallFrame>
                 <WallView {...{ klass, live, aheadMs, away, wind, revealed }} table={wallTable(table, live.names)} />
               </WallFrame>
@@ -146,42 +152,34 @@ const Running = ({ klass, live, table, followed }: RunningProps) => {
             {live.names === 'owner' ? 'Names: hidden. ' : ''}You are sealed too: call along.
             {isAwake ? ' This screen stays awake.' : !canStayAwake() && ' Set this screen not to sleep.'}
           </p>
-          <div className="desk-foot">
+          <div className="mt-auto flex flex-wrap justify-between gap-2 border-t border-line pt-3 [&_.button]:h-11">
             <Button variant="quiet" disabled={!commands.may.skip} onClick={() => setAsked('skip')}>
               Skip this wind…
             </Button>
-            {endButton('desk-narrow')}
-            <ButtonLink variant="quiet" className="desk-narrow" to={`${home}/wall`}>
+            {endButton(NARROW)}
+            <ButtonLink variant="quiet" className={NARROW} to={`${home}/wall`}>
               Open the wall
             </ButtonLink>
           </div>
         </aside>
       </div>
-      <ConfirmDialog
-        open={asked === 'skip'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={`Skip wind ${table.task}?`}
-        text={skipLoses(table, live.tasks)}
-        confirmLabel={`Skip wind ${table.task}`}
-        cancelLabel="Go back"
-        variant="primary"
-        onConfirm={() => {
-          setAsked(null);
-          commands.skip();
-        }}
-      />
-      <ConfirmDialog
-        open={asked === 'end'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title="End the session?"
-        text={endLoses(table, live.tasks)}
-        confirmLabel="End session"
-        cancelLabel="Go back"
-        onConfirm={() => {
-          setAsked(null);
-          commands.end();
-        }}
-      />
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          {...(asked === 'skip'
+            ? {
+                ...{ title: `Skip wind ${table.task}?`, confirmLabel: `Skip wind ${table.task}`, variant: 'primary' },
+                text: skipLoses(table, live.tasks),
+              }
+            : { title: 'End the session?', confirmLabel: 'End session', text: endLoses(table, live.tasks) })}
+          cancelLabel="Go back"
+          onConfirm={() => {
+            setAsked(null);
+            commands[asked]();
+          }}
+        />
+      )}
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { codeOf } from '../join/kept-code.ts';
 import { SignInCode } from '../sign-in-code.tsx';
 
-/** The sign-in code made in this tab, shown until the session ends. */
 export const KeptCode = ({ classId }: { readonly classId: number }) => {
   const kept = codeOf(classId);
   if (kept === null) return null;

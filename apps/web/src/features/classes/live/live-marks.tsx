@@ -1,18 +1,27 @@
 import type { lives } from '@windcall/contract';
 import { useOffline } from '../../../api/index.ts';
-import { clockText } from '../../../kit/index.ts';
+import { classNames, clockText } from '../../../kit/index.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
 
-const CONNECTION_WORDS = { live: 'live', polling: 'every few seconds', lost: 'not connected' } as const;
+const CONNECTIONS = {
+  live: ['live', 'bg-ok'],
+  polling: ['every few seconds', 'bg-warn'],
+  lost: ['not connected', 'bg-bad'],
+} as const;
 
 /** The page's connection to its class: a dot with a word. */
 export const ConnectionMark = ({ connection }: { readonly connection: Connection }) => {
   const is = useOffline() ? 'lost' : connection;
+  const [words, color] = CONNECTIONS[is];
   return (
-    <span className="connection-mark" data-connection={is} role="status">
-      <i aria-hidden />
-      {CONNECTION_WORDS[is]}
+    <span
+      className="connection-mark inline-flex items-center gap-2 text-sm whitespace-nowrap text-ink-2"
+      data-connection={is}
+      role="status"
+    >
+      <i aria-hidden className={classNames('size-2 rounded-full', color)} />
+      {words}
     </span>
   );
 };
@@ -55,18 +64,22 @@ export const BracketBar = ({
 }) => {
   const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
   return (
-    <span aria-hidden className="bracket-bar">
+    <span aria-hidden className="relative block h-6 w-full min-w-24">
       {lines.map((mph) => (
-        <u key={mph} style={{ left: at(mph) }} />
+        <u key={mph} className="absolute inset-y-0 border-l border-line" style={{ left: at(mph) }} />
       ))}
-      {truth !== undefined && <s style={{ left: at(truth) }} />}
+      {truth !== undefined && <s className="absolute inset-y-0 border-l-2 border-accent" style={{ left: at(truth) }} />}
       {call && (
         <>
           <i
+            className="absolute inset-y-1 rounded-sm border border-ink-2 data-held:bg-edge"
             data-held={(truth !== undefined && call.lo <= truth && truth <= call.hi) || undefined}
             style={{ left: at(call.lo), right: `calc(100% - ${at(call.hi)})` }}
           />
-          <b style={{ left: at(call.best ?? (call.lo + call.hi) / 2) }} />
+          <b
+            className="absolute top-2 -ml-1 size-2 rotate-45 bg-ink"
+            style={{ left: at(call.best ?? (call.lo + call.hi) / 2) }}
+          />
         </>
       )}
     </span>

@@ -2,7 +2,7 @@ import { classes } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../../api/index.ts';
+import { messageOf, panelOf } from '../../../api/index.ts';
 import { ButtonLink, EmptyState, formatDateTime, Panel } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { KeptCode } from './kept-code-card.tsx';
@@ -12,7 +12,6 @@ import { useNewestLive } from './use-live.ts';
 import { useTakePart } from './use-take-part.ts';
 import './live.css';
 
-/** One line about the state of an open live. */
 const nowWords = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): string => {
   switch (state) {
     case 'lobby':
@@ -32,7 +31,7 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const { live, heard, list, reread } = useNewestLive(klass.id, 'class');
-  const { data, error, isPending, refetch } = list;
+  const { data } = list;
   const newest = data?.lives[0];
   const table = heard.feed?.table;
   const open = newest?.isOpen && table?.state !== 'over' ? (live ?? newest) : undefined;
@@ -53,13 +52,7 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   // members of the class take part in its live
   const taking = useTakePart(klass.id, isStudent ? open : undefined, reread);
   return (
-    <Panel
-      title="Live"
-      untitled
-      loading={isPending}
-      error={error ? messageOf(units, error, 'The lives could not be loaded.') : null}
-      onRetry={() => void refetch()}
-    >
+    <Panel title="Live" untitled {...panelOf(units, list, 'The lives could not be loaded.')}>
       {open && room && (
         <section aria-label="The live that goes on" className="flex flex-col items-start gap-4">
           <p className="text-lg">{liveLine(units, open)}</p>

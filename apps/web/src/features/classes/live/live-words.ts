@@ -4,7 +4,6 @@ import type { Units } from '../../../units/units.ts';
 
 type Cell = ClassTable['rows'][number]['cells'][number];
 
-/** Words of a cell's state. */
 export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
   absent: 'not in this one',
   waiting: 'waiting',
@@ -48,7 +47,6 @@ export const saidOf = (table: Pick<ClassTable, 'rows' | 'state' | 'counts'>, tas
   }
 };
 
-/** A command of the desk. */
 export type Step = 'next' | 'freeze' | 'reveal' | 'end';
 
 /** The next step of a live, done by its one primary button. */
@@ -80,7 +78,6 @@ export const mayDo = (
   end: state !== 'over',
 });
 
-/** Description of a live, in one line. */
 export const liveLine = (
   units: Units,
   live: Pick<lives.Live, 'tasks' | 'distances' | 'level' | 'rifle' | 'callS'>,

@@ -42,7 +42,6 @@ interface MakeLiveProps {
   readonly again?: lives.Live | undefined;
 }
 
-/** Opens a live: its winds, level and rifle. */
 export const MakeLive = ({ classId, again }: MakeLiveProps) => {
   const units = useUnits();
   const rifles = useCall(profiles.listProfiles, {});
@@ -64,7 +63,7 @@ export const MakeLive = ({ classId, again }: MakeLiveProps) => {
     });
   return (
     <FormFrame
-      className="live-form"
+      className="flex max-w-prose flex-col items-start gap-4"
       trouble={create.error && messageOf(units, create.error, 'The session was not started. Try again.')}
       onSubmit={submit}
     >

@@ -1,6 +1,6 @@
 import { type classes, lives } from '@windcall/contract';
 import { useCall } from '../../../api/index.ts';
-import { classNames, formatDateTime } from '../../../kit/index.ts';
+import { formatDateTime } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { leadWords } from '../review/lead-words.ts';
 
@@ -48,9 +48,15 @@ export const Standings = ({ klass, live }: { readonly klass: classes.ClassView; 
             {data.standing.slice(0, MOST).map(({ memberId, place, score }) => {
               const row = rowOf.get(memberId);
               return (
-                <tr key={memberId} className={classNames("h-[64px] border-t border-line", place <= 3 && "text-[42px]")}>
+                <tr
+                  key={memberId}
+                  data-top={place <= 3 || undefined}
+                  className="h-[64px] border-t border-line data-top:text-[42px]"
+                >
                   <td className="figure w-[72px] text-ink-2">{place}</td>
-                  <th scope="row" className="pr-[28px] font-normal">{row?.name ?? ''}</th>
+                  <th scope="row" className="pr-[28px] font-normal">
+                    {row?.name ?? ''}
+                  </th>
                   <td className="figure pr-[28px]">{units.figure('wind', score, 1)}</td>
                   <td className="figure pr-[28px]">
                     {row?.coverage.held ?? 0} of {winds}

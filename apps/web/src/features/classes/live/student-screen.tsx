@@ -149,8 +149,8 @@ const Student = ({
   })();
   return (
     <>
-      <div className="live-bar" data-side="student">
-        <h2 className="text-base">{klass.name}</h2>
+      <div className="live-bar flex-nowrap max-sm:gap-x-2.5 max-sm:px-3 max-sm:[&_.button]:px-2" data-side="student">
+        <h2 className="min-w-0 truncate text-base">{klass.name}</h2>
         {live && task > 0 && (
           <span className="text-sm whitespace-nowrap">
             Wind {task} of {live.tasks}

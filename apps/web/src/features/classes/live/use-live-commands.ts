@@ -18,7 +18,6 @@ interface Commanded {
   readonly reread: () => void;
 }
 
-/** The cues of the wind, once it is revealed. */
 export const useRevealedWind = (classId: number, liveId: number | undefined, table: Commanded['table'] | undefined) => {
   const isShown = table !== undefined && table.task > 0 && (table.state === 'revealed' || table.state === 'over');
   return useCall(

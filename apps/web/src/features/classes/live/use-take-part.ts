@@ -4,7 +4,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { desk } from '../../../desk/desk.ts';
 
-/** Id of the built-in rifle. */
 const BUILT_IN = 0;
 
 /**

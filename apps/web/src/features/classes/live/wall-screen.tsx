@@ -5,6 +5,7 @@ import { messageOf, useCall, useOffline } from '../../../api/index.ts';
 import { useThing } from '../../../desk/slot.ts';
 import { useStayAwake } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
+import { isStudying } from '../class-words.ts';
 import { ClassPage } from './class-page.tsx';
 import { ConnectionMark } from './live-marks.tsx';
 import { saidOf } from './live-words.ts';
@@ -18,7 +19,6 @@ const STILL_MS = 3000;
 /** Cues of an open wind are fetched again before they run out, ms. */
 const AGAIN_MS = 12_000;
 
-/** Whether the pointer has rested for a while. */
 const useStill = (): boolean => {
   const [still, setStill] = useState(false);
   useEffect(() => {
@@ -69,15 +69,7 @@ export const useClassroom = (classId: number, rows: ClassTable['rows'], everyMs:
     members,
     waiting: members.filter(({ waitingAt }) => waitingAt != null),
     away: members
-      .filter(
-        ({ id, role, heard, leftAt, removedAt, waitingAt }) =>
-          role === 'student' &&
-          heard !== false &&
-          !inIt.has(id) &&
-          leftAt == null &&
-          removedAt == null &&
-          waitingAt == null,
-      )
+      .filter((member) => isStudying(member) && member.heard !== false && !inIt.has(member.id))
       .map(({ name }) => name),
   };
 };

@@ -5,7 +5,6 @@ import { type ClassFeed, feedOf, hasStrayed, withEvents } from './class-feed.ts'
 /** How the page gets its events: by the stream, by polling, or not at all. */
 export type Connection = 'live' | 'polling' | 'lost';
 
-/** Current data of a watched class. */
 export interface Heard {
   readonly feed: ClassFeed | null;
   readonly connection: Connection;
@@ -15,7 +14,6 @@ export interface Heard {
   readonly aheadMs: number;
 }
 
-/** Where the data come from. */
 export interface Source {
   readonly readTable: (signal: AbortSignal) => Promise<lives.LiveTable>;
   readonly readEvents: (

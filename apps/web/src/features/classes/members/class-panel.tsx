@@ -1,9 +1,18 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
-import { Button, ConfirmDialog, Dialog, ownZone, Panel, Select, TextArea, TextField } from '../../../kit/index.ts';
-import { toastError } from '../../../toasts/toast.ts';
+import { failure, messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  FormDialog,
+  ownZone,
+  Panel,
+  Select,
+  TextArea,
+  TextField,
+} from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 
 /** Time zones of this browser, including the class's own and the reader's; none first, if none is set yet. */
@@ -31,50 +40,33 @@ const ChangeClass = ({ klass, onClose }: PartProps) => {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Change the class"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="change-class" pending={save.isPending}>
-            Save
-          </Button>
-        </>
+      send="Save"
+      pending={save.isPending}
+      trouble={save.error && messageOf(units, save.error, 'The class was not changed. Try again.')}
+      onClose={onClose}
+      onSend={() =>
+        save.mutate({ params: { id: String(klass.id) }, body: { name, note, ...(timeZone !== '' && { timeZone }) } })
       }
     >
-      <form
-        id="change-class"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ params: { id: String(klass.id) }, body: { name, note, ...(timeZone !== '' && { timeZone }) } });
-        }}
-      >
-        <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
-        <TextArea
-          label="Note"
-          hint="Everybody in the class reads it."
-          rows={3}
-          maxLength={500}
-          value={note}
-          onChange={setNote}
-        />
-        <Select
-          label="Time zone"
-          hint="The days of reviews are read in it, for everybody in the class."
-          value={timeZone}
-          choices={zoneChoices(klass.timeZone)}
-          onChange={setTimeZone}
-        />
-        {save.error && (
-          <p role="alert" className="text-warn">
-            {messageOf(units, save.error, 'The class was not changed. Try again.')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
+      <TextArea
+        label="Note"
+        hint="Everybody in the class reads it."
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+      <Select
+        label="Time zone"
+        hint="The days of reviews are read in it, for everybody in the class."
+        value={timeZone}
+        choices={zoneChoices(klass.timeZone)}
+        onChange={setTimeZone}
+      />
+    </FormDialog>
   );
 };
 
@@ -89,43 +81,32 @@ const DeleteClass = ({ klass, onClose }: PartProps) => {
       navigate('/classes');
       void refresh(classes.listClasses);
     },
-    onError: (error) => toastError('Class Not Deleted', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Class Not Deleted'),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Delete ${klass.name}`}
       description="Its members, lives, assignments and log go with it. The students keep their own drills."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="delete-class" pending={remove.isPending}>
-            Delete the class
-          </Button>
-        </>
-      }
+      send="Delete the class"
+      variant="danger"
+      pending={remove.isPending}
+      onClose={onClose}
+      onSend={() => {
+        if (typed.trim() === klass.name) remove.mutate({ params: { id: String(klass.id) } });
+        else setWrong(true);
+      }}
     >
-      <form
-        id="delete-class"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() === klass.name) remove.mutate({ params: { id: String(klass.id) } });
-          else setWrong(true);
+      <TextField
+        label="Type the name of the class"
+        autoComplete="off"
+        value={typed}
+        {...(isWrong && { error: `Type ${klass.name} to delete it.` })}
+        onChange={(next) => {
+          setTyped(next);
+          setWrong(false);
         }}
-      >
-        <TextField
-          label="Type the name of the class"
-          autoComplete="off"
-          value={typed}
-          {...(isWrong && { error: `Type ${klass.name} to delete it.` })}
-          onChange={(next) => {
-            setTyped(next);
-            setWrong(false);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 };
 
@@ -137,7 +118,7 @@ const LeaveClass = ({ klass, onClose }: PartProps) => {
       navigate('/classes');
       void refresh(classes.listClasses);
     },
-    onError: (error) => toastError('You Are Still In', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'You Are Still In'),
   });
   const go = (takeResults: boolean): void => leave.mutate({ params: { id: String(klass.id) }, body: { takeResults } });
   return (
@@ -175,7 +156,7 @@ export const ClassPanel = ({ klass }: { readonly klass: classes.ClassView }) => 
       setOpen(null);
       void refresh(classes.getClass);
     },
-    onError: (error) => toastError('Class Not Changed', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Class Not Changed'),
   });
   const isOwner = klass.role === 'owner';
   const close = (): void => setOpen(null);

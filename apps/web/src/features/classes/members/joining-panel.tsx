@@ -1,12 +1,10 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { failure, refresh, useCallMutation } from '../../../api/index.ts';
 import { Button, formatDateTime, Panel, Select, Switch, TextField } from '../../../kit/index.ts';
 import { QrCode } from '../../../share/qr-code.tsx';
-import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
 
-/** Durations of open joining, hours, in words. */
 const HOURS = [
   [1, '1 hour'],
   [4, '4 hours'],
@@ -18,7 +16,6 @@ const HOURS = [
 /** Whether a link leads every device to itself, as links of a server opened under localhost do. */
 const isHere = (link: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(link).hostname);
 
-/** Whether a link is not encrypted. */
 const isPlain = (link: string): boolean => new URL(link).protocol === 'http:';
 
 /** The join code, link and QR code; opens and closes joining and makes a new code. For instructors. */
@@ -29,7 +26,7 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
   const [room, setRoom] = useState('');
   const set = useCallMutation(classes.setJoining, {
     onSuccess: () => refresh(classes.getClass),
-    onError: (error) => toastError('Joining Not Changed', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Joining Not Changed'),
   });
   const { joining } = klass;
   if (joining === null || klass.archived) return null;

@@ -1,11 +1,10 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
-import { Button, Dialog, Select, TextField } from '../../../kit/index.ts';
+import { FormDialog, Select, TextField } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { ROLE_WORDS } from '../class-words.ts';
 
-/** The roles that the user may give this member. */
 export const rolesFor = (
   own: classes.ClassRole,
   { role, managed }: Pick<classes.ClassMember, 'role' | 'managed'>,
@@ -21,7 +20,6 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** An instructor's changes to a member: the display name, the role, a note for instructors. */
 export const MemberDialog = ({ klass, member, onClose }: MemberDialogProps) => {
   const units = useUnits();
   const [name, setName] = useState(member.name);
@@ -40,51 +38,34 @@ export const MemberDialog = ({ klass, member, onClose }: MemberDialogProps) => {
   };
   const roles = rolesFor(klass.role, member);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Change ${member.name}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="change-member" pending={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      send="Save"
+      pending={save.isPending}
+      trouble={save.error && messageOf(units, save.error, 'The member was not changed. Try again.')}
+      onClose={onClose}
+      onSend={() => {
+        if (Object.keys(changes).length === 0) onClose();
+        else save.mutate({ params: { id: String(klass.id), memberId: String(member.id) }, body: changes });
+      }}
     >
-      <form
-        id="change-member"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (Object.keys(changes).length === 0) onClose();
-          else save.mutate({ params: { id: String(klass.id), memberId: String(member.id) }, body: changes });
-        }}
-      >
-        <TextField
-          label="Display name"
-          hint="Everybody in the class sees it, and that you changed it."
-          required
-          maxLength={30}
-          value={name}
-          onChange={setName}
+      <TextField
+        label="Display name"
+        hint="Everybody in the class sees it, and that you changed it."
+        required
+        maxLength={30}
+        value={name}
+        onChange={setName}
+      />
+      {roles.length > 1 && (
+        <Select
+          label="Role"
+          value={role}
+          choices={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          onChange={setRole}
         />
-        {roles.length > 1 && (
-          <Select
-            label="Role"
-            value={role}
-            choices={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
-            onChange={setRole}
-          />
-        )}
-        <TextField label="Note" hint="Only instructors see it." maxLength={80} value={note} onChange={setNote} />
-        {save.error && (
-          <p role="alert" className="text-warn">
-            {messageOf(units, save.error, 'The member was not changed. Try again.')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <TextField label="Note" hint="Only instructors see it." maxLength={80} value={note} onChange={setNote} />
+    </FormDialog>
   );
 };

@@ -1,8 +1,7 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import { failure, panelOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import { Badge, Button, ConfirmDialog, formatDate, Panel } from '../../../kit/index.ts';
-import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
 import { ROLE_WORDS } from '../class-words.ts';
 import { ClassPanel } from './class-panel.tsx';
@@ -20,7 +19,6 @@ type Act = 'change' | 'remove' | 'hand-over' | 'delete';
 const stateOf = ({ removedAt, leftAt }: classes.ClassMember): string | null =>
   removedAt ? 'removed' : leftAt ? 'left' : null;
 
-/** Questions before acts. */
 const ASKS = {
   remove: {
     title: 'Remove',
@@ -39,7 +37,6 @@ const ASKS = {
   },
 } as const;
 
-/** An instructor's acts on a member. */
 const MemberActs = ({
   klass,
   member,
@@ -97,7 +94,7 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
       setAsked(null);
       void refresh(classes.getClass);
     },
-    onError: (error: unknown) => toastError('Not Changed', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Not Changed'),
   };
   const change = useCallMutation(classes.updateMember, options);
   const deleteAccount = useCallMutation(classes.deleteMemberAccount, options);
@@ -119,9 +116,7 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
         {teaches && letsIn && <WaitingList klass={klass} waiting={waiting} />}
         <Panel
           title="Members"
-          loading={list.isPending}
-          error={list.isError ? messageOf(units, list.error, 'The members could not be loaded.') : null}
-          onRetry={() => void list.refetch()}
+          {...panelOf(units, list, 'The members could not be loaded.')}
           aside={
             teaches &&
             managed.length > 1 && (

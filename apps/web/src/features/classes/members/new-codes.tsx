@@ -12,7 +12,6 @@ interface NewCodesProps {
   readonly klass: classes.ClassView;
   /** Members with an account that this class’s instructors look after. */
   readonly members: readonly classes.ClassMember[];
-  /** The members selected at first. */
   readonly chosen: readonly number[];
   readonly onClose: () => void;
 }

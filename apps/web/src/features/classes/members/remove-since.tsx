@@ -1,9 +1,9 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { failure, refresh, useCallMutation } from '../../../api/index.ts';
 import { Button, ConfirmDialog, formatDateTime, Panel, TextField } from '../../../kit/index.ts';
-import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
+import { isStudying } from '../class-words.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** A moment in the form of a date and time field, by the reader's clock. */
@@ -27,13 +27,12 @@ export const RemoveSince = ({
       setAsking(false);
       void refresh(classes.getClass);
     },
-    onError: (error) => toastError('Nobody Removed', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Nobody Removed'),
   });
   const at = new Date(since);
   const isTime = !Number.isNaN(at.getTime());
   const joined = members.filter(
-    ({ role, joinedAt, leftAt, removedAt }) =>
-      isTime && role === 'student' && !leftAt && !removedAt && Date.parse(joinedAt) >= at.getTime(),
+    (member) => isTime && isStudying(member) && Date.parse(member.joinedAt) >= at.getTime(),
   );
   const count = joined.length === 1 ? '1 student' : `${joined.length} students`;
   return (

@@ -4,7 +4,6 @@ import type { Paper } from '../../../paper/use-paper-of.tsx';
 import { QrCode } from '../../../share/qr-code.tsx';
 import './slips.css';
 
-/** A new sign-in code and its owner. */
 export interface Slip {
   readonly name: string;
   readonly code: string;

@@ -1,5 +1,5 @@
 import { classes } from '@windcall/contract';
-import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { failure, messageOf, refresh, useCallMutation } from '../../../api/index.ts';
 import { Button, formatDateTime, Panel } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
@@ -71,7 +71,7 @@ export const WaitingGroups = ({
   const params = { id: String(klass.id) };
   const options = {
     onSuccess: () => void refresh(classes.getClass),
-    onError: (error: unknown) => toastError('Not Changed', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Not Changed'),
   };
   const letIn = useCallMutation(classes.letAllIn, options);
   const turnAway = useCallMutation(classes.turnAwayAll, options);

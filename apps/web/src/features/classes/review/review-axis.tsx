@@ -23,7 +23,6 @@ export interface Looked {
 /** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 
-/** A bracket in words. */
 const saidOf = (units: Units, looked: Pick<Looked, 'call' | 'task'>): string => {
   const { call } = looked;
   return `${windSide(units, call.lo)} to ${windSide(units, call.hi)}, it was ${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}, ${plateWords(looked)}`;
@@ -118,7 +117,7 @@ const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
                     {own ? (
                       <Cell looked={{ ...own, name }} reach={reach} onLook={onLook} />
                     ) : (
-                      <span className="review-none">
+                      <span className="block text-center text-ink-3">
                         –<span className="sr-only"> no call</span>
                       </span>
                     )}

@@ -2,6 +2,8 @@ import { classNames, Table } from '../../../kit/index.ts';
 import { useUnits, windSide } from '../../../units/index.ts';
 import { errorFigure, isSettled, plateWords, type ReviewRow, type ReviewTask, signedFigure } from './review-words.ts';
 
+const FIGURES = { align: 'end', className: 'whitespace-nowrap' } as const;
+
 /** A row per student: figures of their calls, each with its error. */
 export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) => {
   const units = useUnits();
@@ -13,20 +15,18 @@ export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) =
       rowKey={({ memberId }) => memberId}
       columns={[
         { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
-        { key: 'calls', header: 'Calls', align: 'end', cell: ({ calls }) => calls, sortBy: ({ calls }) => calls },
+        { key: 'calls', header: 'Calls', ...FIGURES, cell: ({ calls }) => calls, sortBy: ({ calls }) => calls },
         {
           key: 'held',
           header: 'Held',
-          align: 'end',
-          className: 'whitespace-nowrap',
+          ...FIGURES,
           cell: ({ coverage }) => `${coverage.held} of ${coverage.of}`,
           sortBy: ({ coverage }) => coverage.held / coverage.of,
         },
         {
           key: 'bias',
           header: `Bias, ${unit}`,
-          align: 'end',
-          className: 'whitespace-nowrap',
+          ...FIGURES,
           cell: (row) => (
             <span className={classNames(!isSettled(row) && 'text-ink-3')}>
               {signedFigure(units, row.bias)}
@@ -39,22 +39,15 @@ export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) =
         {
           key: 'handicap',
           header: `Handicap, ${unit}`,
-          align: 'end',
-          className: 'whitespace-nowrap',
-          cell: ({ handicap, handicapError }) => (
-            <>
-              {units.figure('wind', handicap, 1)}
-              {errorFigure(units, handicapError)}
-            </>
-          ),
+          ...FIGURES,
+          cell: ({ handicap, handicapError }) => units.figure('wind', handicap, 1) + errorFigure(units, handicapError),
           sortBy: ({ handicap }) => handicap,
         },
-        { key: 'hits', header: 'Hits', align: 'end', cell: ({ hits }) => hits, sortBy: ({ hits }) => hits },
+        { key: 'hits', header: 'Hits', ...FIGURES, cell: ({ hits }) => hits, sortBy: ({ hits }) => hits },
         {
           key: 'reaction',
           header: 'Time to call',
-          align: 'end',
-          className: 'whitespace-nowrap',
+          ...FIGURES,
           cell: ({ reactionS }) => `${Math.round(reactionS)} s`,
           sortBy: ({ reactionS }) => reactionS,
         },
@@ -69,7 +62,6 @@ interface BracketTableProps {
   readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
 }
 
-/** Every bracket in figures. */
 export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
   const units = useUnits();
   const names = new Map(rows.map(({ memberId, name }) => [memberId, name]));
@@ -96,29 +88,22 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
         {
           key: 'distance',
           header: 'Distance',
-          align: 'end',
+          ...FIGURES,
           cell: ({ task }) => units.text('range', task.distance),
           sortBy: ({ task }) => task.distance,
         },
         {
           key: 'bracket',
           header: `Bracket, ${unit}`,
-          align: 'end',
-          className: 'whitespace-nowrap',
+          ...FIGURES,
           cell: ({ call }) => `${windSide(units, call.lo)} to ${windSide(units, call.hi)}`,
         },
-        {
-          key: 'truth',
-          header: `It was, ${unit}`,
-          align: 'end',
-          className: 'whitespace-nowrap',
-          cell: ({ call }) => windSide(units, call.truth),
-        },
+        { key: 'truth', header: `It was, ${unit}`, ...FIGURES, cell: ({ call }) => windSide(units, call.truth) },
         { key: 'held', header: 'Bracket', cell: ({ call }) => (call.held ? 'held' : 'missed') },
         {
           key: 'score',
           header: `Score, ${unit}`,
-          align: 'end',
+          ...FIGURES,
           cell: ({ call }) => units.figure('wind', call.interval, 1),
           sortBy: ({ call }) => call.interval,
         },

@@ -6,7 +6,6 @@ export type ReviewRow = lives.ClassReview['rows'][number];
 export type ReviewTask = lives.ClassReview['tasks'][number];
 export type ReviewCall = ReviewTask['calls'][number];
 
-/** Most winds side by side. */
 const WINDS_OF_BLOCK = 10;
 /** Bounds of the axis to each side, mph: one wild bracket does not squeeze the others. */
 const REACH_MPH = { least: 4, most: 15 } as const;
@@ -93,6 +92,5 @@ export const errorFigure = (units: Units, error: number | null): string =>
 /** Whether a member's bias rests on enough calls. */
 export const isSettled = ({ calls }: Pick<ReviewRow, 'calls'>): boolean => calls >= FEWEST_CALLS;
 
-/** Result at the plate. */
 export const plateWords = ({ task, call: { isHit, memberId } }: { task: ReviewTask; call: ReviewCall }): string =>
   isHit !== null ? (isHit ? 'hit' : 'miss') : memberId === null && task.hits !== undefined ? 'not shown' : 'no shot';

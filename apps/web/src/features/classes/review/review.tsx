@@ -20,13 +20,14 @@ const Lead = ({ review }: { readonly review: lives.ClassReview }) => {
   const rest = [hitWords(review), ...(isClass ? absenceWords(review.attendance) : [])].filter(Boolean);
   return (
     <>
-      <h2 className="review-lead">{leadWords(units, review)}</h2>
+      <h2 className="max-w-[32em] text-3xl font-light tracking-tight text-balance max-md:text-2xl print:text-xl">
+        {leadWords(units, review)}
+      </h2>
       {rest.length > 0 && <p className="max-w-prose text-ink-2">{rest.join(' ')}</p>}
     </>
   );
 };
 
-/** One call, with a link to its reveal. */
 const BracketDialog = ({ looked, onClose }: { readonly looked: Looked; readonly onClose: () => void }) => {
   const units = useUnits();
   const { task, call, name } = looked;
@@ -60,7 +61,6 @@ const BracketDialog = ({ looked, onClose }: { readonly looked: Looked; readonly 
   );
 };
 
-/** One page per student, on paper only. */
 const StudentPages = ({ review, heading }: { readonly review: lives.ClassReview; readonly heading: ReactNode }) =>
   review.rows.map((row) => {
     const tasks = review.tasks
@@ -103,7 +103,6 @@ interface ReviewProps {
   readonly heading: ReactNode;
   /** Name of a live, if winds of several are shown. */
   readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
-  /** Further controls beside Print, for example CSV. */
   readonly acts?: ReactNode;
   /** Advice after misses. */
   readonly lead?: ReactNode;
@@ -154,7 +153,7 @@ export const Review = ({ review, heading, nameOf, acts, lead }: ReviewProps) => 
           <p className="text-ink-2">{heading}</p>
         </div>
         <Lead review={review} />
-        <div className="review-acts">
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           {lead}
           <div className="flex flex-wrap items-center gap-2">
             {acts}

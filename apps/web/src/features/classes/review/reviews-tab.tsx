@@ -1,6 +1,6 @@
 import { assignments, classes, drills, fillPath, lives } from '@windcall/contract';
 import { useSearchParams } from 'react-router';
-import { messageOf, queryText, useCall } from '../../../api/index.ts';
+import { panelOf, queryText, useCall } from '../../../api/index.ts';
 import { ButtonLink, EmptyState, formatDateTime, ownZone, Panel, Select, TextField } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { AssignHomework } from '../assignments/assign-homework.tsx';
@@ -79,13 +79,7 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
           </>
         )}
       </div>
-      <Panel
-        title="Review"
-        untitled
-        loading={shown.isPending}
-        error={shown.error ? messageOf(units, shown.error, 'The review could not be loaded.') : null}
-        onRetry={() => void shown.refetch()}
-      >
+      <Panel title="Review" untitled {...panelOf(units, shown, 'The review could not be loaded.')}>
         {shown.data && (
           <Review
             review={shown.data}
@@ -129,9 +123,7 @@ export const ReviewsTab = ({ klass }: { readonly klass: classes.ClassView }) => 
     <Panel
       title="Reviews"
       untitled
-      loading={list.isPending}
-      error={list.error ? messageOf(units, list.error, 'The lives could not be loaded.') : null}
-      onRetry={() => void list.refetch()}
+      {...panelOf(units, list, 'The lives could not be loaded.')}
       empty={
         list.data?.lives.length === 0 && (
           <EmptyState

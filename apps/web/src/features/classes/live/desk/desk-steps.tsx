@@ -28,13 +28,13 @@ const once = (event: MouseEvent): void => {
 const NextStep = ({ step, commands, reviewPath, onEnd }: NextStepProps) => {
   const look = {
     variant: 'primary',
-    className: 'desk-go',
+    className: 'h-auto min-h-19 w-full justify-between py-2 text-left text-xl whitespace-normal [&_kbd]:text-base',
     ...(step.does !== 'forward' && { onClickCapture: once }),
   } as const;
   const words = (
     <span>
       {step.label}
-      <small>{step.note}</small>
+      <small className="block text-sm font-normal">{step.note}</small>
     </span>
   );
   switch (step.does) {
@@ -147,7 +147,7 @@ export const DeskSteps = ({ live, table, isSummed, aheadMs, ...next }: DeskSteps
       <NextStep {...next} />
       {table.holdUntil && <OpenAgain commands={commands} until={table.holdUntil} aheadMs={aheadMs} />}
       {table.state === 'revealed' && (
-        <div className="desk-steps">
+        <div className="mt-2 flex flex-wrap justify-between gap-2">
           <ActionButton action={back} variant="quiet" disabled={!back.enabled}>
             Back one
           </ActionButton>

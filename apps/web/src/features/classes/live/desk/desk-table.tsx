@@ -33,7 +33,7 @@ export const DeskTable = ({
   const lines = axisLines(units, axis);
   const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
   return (
-    <section {...KEYBOARD_SCROLL} className="desk-table" aria-label="Who has called">
+    <section {...KEYBOARD_SCROLL} className="desk-table overflow-x-auto" aria-label="Who has called">
       <table data-shown={isShown || undefined}>
         <caption className="sr-only">Wind {table.task}: who has called what</caption>
         <thead>

@@ -112,7 +112,6 @@ export const lateCalls = ({ rows, task }: Pick<ClassTable, 'rows' | 'task'>) => 
   };
 };
 
-/** Effect of skipping the current wind, in words. */
 export const skipLoses = (table: Pick<ClassTable, 'rows' | 'counts' | 'task'>, tasks: number): string => {
   const { called } = countOf(table, table.task);
   const lost = called === 0 ? '' : ` ${calls(called)} lost.`;
@@ -120,7 +119,6 @@ export const skipLoses = (table: Pick<ClassTable, 'rows' | 'counts' | 'task'>, t
   return `Its wind is shown and no call counts.${lost}${next}`;
 };
 
-/** Effect of ending a live now, in words. */
 export const endLoses = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): string => {
   const left = tasks - task;
   const shot = left === 0 ? '' : `${left} of ${tasks} winds ${left === 1 ? 'is' : 'are'} not shot. `;

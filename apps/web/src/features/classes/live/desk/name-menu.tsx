@@ -1,9 +1,9 @@
 import { classes } from '@windcall/contract';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { messageOf, refresh, useCallMutation } from '../../../../api/index.ts';
+import { failure, refresh, useCallMutation } from '../../../../api/index.ts';
 import { Button, TextField } from '../../../../kit/index.ts';
-import { toast, toastError } from '../../../../toasts/toast.ts';
+import { toast } from '../../../../toasts/toast.ts';
 import { useUnits } from '../../../../units/index.ts';
 
 /** How long a removal can be undone by one press, ms. */
@@ -24,7 +24,7 @@ export const NameMenu = ({ klass, memberId, name, place }: NameMenuProps) => {
   const [typed, setTyped] = useState(name);
   const change = useCallMutation(classes.updateMember, {
     onSuccess: () => refresh(classes.getClass),
-    onError: (error) => toastError('Not Changed', messageOf(units, error, 'Try again.')),
+    onError: failure(units, 'Not Changed'),
   });
   if (!classes.isAtLeast(klass.role, 'instructor')) return name;
   const params = { id: String(klass.id), memberId: String(memberId) };

@@ -12,7 +12,6 @@ interface WaitingForProps {
   readonly table: ClassTable;
 }
 
-/** Missing students, and why. */
 export const WaitingFor = ({ klass, live, table }: WaitingForProps) => {
   const isAsked = table.state === 'open' || table.state === 'frozen' || table.state === 'lobby';
   const { data } = useCall(
@@ -24,12 +23,12 @@ export const WaitingFor = ({ klass, live, table }: WaitingForProps) => {
   if (missing.length === 0) return null;
   const title = table.holdUntil === undefined ? 'Waiting for' : 'Not called';
   return (
-    <section aria-label={title} className="desk-missing">
+    <section aria-label={title} className="border-l-2 border-warn pl-3">
       <h3 className="text-sm text-ink-2">{title}</h3>
       <ul>
         {missing.map(({ memberId, name, why }) => (
           <li key={memberId}>
-            {name} <small>{why}</small>
+            {name} <small className="text-ink-3">{why}</small>
           </li>
         ))}
       </ul>

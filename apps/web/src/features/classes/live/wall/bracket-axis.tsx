@@ -1,6 +1,6 @@
+import { classNames } from '../../../../kit/index.ts';
 import { type Units, useUnits, windSide } from '../../../../units/index.ts';
 import { axisLines, axisOf } from '../results-words.ts';
-import './bracket-axis.css';
 
 /** A bracket on the wall; winds in mph, + from the right. */
 export interface WallBracket {
@@ -23,6 +23,8 @@ export const SHOT_WORDS: Readonly<Record<ShotMark, string>> = {
 /** Height of a row at most, px of the wall. */
 const ROW_PX = 62;
 const HEAD_PX = 50;
+
+const BESIDE_NAMES = 'absolute right-(--mark) left-(--name)';
 
 const isHeld = ({ call, truth }: WallBracket): boolean =>
   call !== null && truth !== null && call.lo <= truth && truth <= call.hi;
@@ -62,58 +64,78 @@ export const BracketAxis = ({ rows, label, width, height, truth }: BracketAxisPr
   const textPx = Math.max(26, Math.min(34, rowPx * 0.84));
   return (
     <div
-      className="wall-axis"
-      style={{ width, height }}
-      data-named={isNamed || undefined}
-      data-marked={isMarked || undefined}
+      className="relative flex-none"
+      style={{ width, height, '--name': isNamed ? '190px' : '0px', '--mark': isMarked ? '150px' : '0px' } as object}
     >
-      <div aria-hidden className="wall-axis-head figure">
+      <div aria-hidden className={`figure top-0 ${BESIDE_NAMES}`}>
         {lines.map((mph, i) => (
-          <span key={mph} style={{ left: at(mph) }}>
+          <span
+            key={mph}
+            className="absolute -translate-x-1/2 text-[28px]/[36px] whitespace-nowrap"
+            style={{ left: at(mph) }}
+          >
             {mph === 0 || (i > 0 && i < lines.length - 1)
               ? units.figure('wind', Math.abs(mph), 0)
               : windSide(units, mph, 0)}
           </span>
         ))}
       </div>
-      <div aria-hidden className="wall-axis-lines">
+      <div aria-hidden className={`top-[44px] bottom-0 ${BESIDE_NAMES}`}>
         {lines.map((mph) => (
-          <i key={mph} data-zero={mph === 0 || undefined} style={{ left: at(mph) }} />
+          <i
+            key={mph}
+            className={classNames('absolute inset-y-0', mph === 0 ? 'border-l-2 border-edge' : 'border-l border-line')}
+            style={{ left: at(mph) }}
+          />
         ))}
-        {truth && <b style={{ left: at(truth.from), width: `calc(${at(truth.to)} - ${at(truth.from)} + 6px)` }} />}
+        {truth && (
+          <b
+            className="absolute inset-y-0 ml-[-3px] border-x-[3px] border-accent bg-accent/26"
+            style={{ left: at(truth.from), width: `calc(${at(truth.to)} - ${at(truth.from)} + 6px)` }}
+          />
+        )}
       </div>
-      <ul aria-label={label}>
+      <ul aria-label={label} className="relative pt-[48px]">
         {rows.map((row, i) => (
           <li
             key={row.name ?? i}
+            className={classNames(
+              'grid grid-cols-[var(--name)_minmax(0,1fr)_var(--mark)] items-center leading-[1.15]',
+              row.call === null && 'text-ink-3',
+            )}
             style={{ height: rowPx, fontSize: textPx }}
-            data-none={row.call === null || undefined}
           >
             <span className="sr-only">{bracketWords(units, row)}</span>
             {isNamed && (
-              <span aria-hidden className="wall-axis-name">
+              <span aria-hidden className="wall-axis-name col-1 truncate pr-3">
                 {row.name}
               </span>
             )}
-            <span aria-hidden className="wall-axis-bar">
+            <span aria-hidden className="wall-axis-bar relative col-2 h-full">
               {row.call && (
                 <>
                   <i
-                    data-held={isHeld(row) || undefined}
+                    className={classNames(
+                      'absolute top-1/2 min-w-[6px] -translate-y-1/2 rounded-[5px] border-[3px] border-ink-2',
+                      isHeld(row) && 'bg-ink-2/45',
+                    )}
                     style={{
                       left: at(row.call.lo),
                       width: `calc(${at(row.call.hi)} - ${at(row.call.lo)})`,
                       height: barPx,
                     }}
                   />
-                  <u style={{ left: at(row.call.best) }} />
+                  <u
+                    className="absolute top-1/2 m-[-7.5px] size-[15px] rotate-45 bg-ink"
+                    style={{ left: at(row.call.best) }}
+                  />
                 </>
               )}
             </span>
             {isMarked && (
-              <span aria-hidden className="wall-axis-mark">
+              <span aria-hidden className="col-3 flex items-center gap-[12px] pl-[20px] text-[28px] whitespace-nowrap">
                 {row.mark && (row.mark === 'hit' || row.mark === 'lucky' || row.mark === 'miss') && (
-                  <i className="shape" data-s={row.mark} />
+                  <i className="shape text-[24px]" data-s={row.mark} />
                 )}
                 {row.mark && SHOT_WORDS[row.mark]}
               </span>

@@ -1,7 +1,7 @@
 import type { lives } from '@windcall/contract';
 import { bias, isWrongSide } from '@windcall/training';
 import { classNames } from '../../../../kit/index.ts';
-import { windSide, cueName, meansWords, showedWords, sumText, THIRD_NAMES, useUnits } from '../../../../units/index.ts';
+import { cueName, meansWords, showedWords, sumText, THIRD_NAMES, useUnits, windSide } from '../../../../units/index.ts';
 import { countOf } from '../live-words.ts';
 import { classWords, judgedOfTask, tooFewWords, truthWords } from '../results-words.ts';
 import { Standings } from '../standings.tsx';
@@ -106,7 +106,9 @@ const CueRows = ({ revealed, step }: { readonly revealed: lives.RevealedWind; re
                 <th scope="row">{cueName(units, cue)}</th>
                 <td>{told ? showedWords(units, cue) : isNow ? 'What does it say?' : ''}</td>
                 <td className="figure text-right">{told ? meansWords(units, cue) : isNow ? '?' : ''}</td>
-                <td className={classNames('text-right', told && !isNow && 'text-ink-2')}>{told && (THIRD_NAMES[cue.third] ?? '').split(' ')[0]?.toLowerCase()}</td>
+                <td className={classNames('text-right', told && !isNow && 'text-ink-2')}>
+                  {told && (THIRD_NAMES[cue.third] ?? '').split(' ')[0]?.toLowerCase()}
+                </td>
               </tr>
             );
           })}
@@ -157,7 +159,8 @@ const Revealed = ({ live, table, revealed }: OnWall) => {
             ) : revealed ? (
               <>
                 {revealed.wasSkipped ? 'Skipped. ' : ''}It was{' '}
-                <span className="figure text-[62px] text-accent">{windSide(units, revealed.wind)}</span> {units.name('wind')}
+                <span className="figure text-[62px] text-accent">{windSide(units, revealed.wind)}</span>{' '}
+                {units.name('wind')}
               </>
             ) : (
               'Revealed'
@@ -252,7 +255,8 @@ const Between = ({ live, table }: OnWall) => {
       </p>
       {lean && 2 * across <= all.length && (
         <p className="mt-[40px] border-t border-line pt-[26px] text-[40px]/[52px]">
-          So far the class calls <span className="figure text-accent">{units.text('wind', Math.abs(lean.foldedMph), 1)}</span> too{' '}
+          So far the class calls{' '}
+          <span className="figure text-accent">{units.text('wind', Math.abs(lean.foldedMph), 1)}</span> too{' '}
           {lean.foldedMph < 0 ? 'little' : 'much'}.
         </p>
       )}
@@ -277,11 +281,14 @@ const Between = ({ live, table }: OnWall) => {
               <span className="relative h-full">
                 <u
                   aria-hidden
-                  className={classNames('absolute inset-y-0 left-1/2 w-[3px] bg-accent', dots.length === 0 && 'opacity-30')}
+                  className={classNames(
+                    'absolute inset-y-0 left-1/2 w-[3px] bg-accent',
+                    dots.length === 0 && 'opacity-30',
+                  )}
                 />
                 {dots.map(({ off }, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: dots have no names
                   <i
+                    // biome-ignore lint/suspicious/noArrayIndexKey: dots have no names
                     key={i}
                     aria-hidden
                     className="absolute top-1/2 m-[-12px] size-[24px] rounded-full border-[3px] border-ink-2"
@@ -324,7 +331,6 @@ const Over = (props: OnWall) => {
   return <Between {...props} />;
 };
 
-/** The wall once calls are in. */
 export const WallTold = (props: OnWall) => {
   const { table, revealed } = props;
   if (table.state === 'frozen') return <Frozen {...props} />;

@@ -25,14 +25,18 @@ const Lobby = ({ klass, live, table, away }: OnWall) => {
             <p className="mt-[70px] text-[44px]/[56px]">
               Join at <b className="font-semibold">{new URL(joining.link).host}/join</b>
             </p>
-            <p className="figure wall-code ml-[-8px] text-[168px]/[196px] font-medium tracking-[-0.035em] whitespace-nowrap">{joining.code}</p>
+            <p className="figure wall-code ml-[-8px] text-[168px]/[196px] font-medium tracking-[-0.035em] whitespace-nowrap">
+              {joining.code}
+            </p>
             <div className="mt-[40px] grid grid-cols-[488px_1fr] gap-[50px] text-[38px]/[50px] [&_svg]:h-auto [&_svg]:w-full [&_svg]:max-w-none">
               <QrCode text={joining.link} label="QR code of the link to join" />
               <div className="flex flex-col gap-[22px]">
                 <p>Point your phone at this.</p>
                 <p>Type a name.</p>
                 <p>Tap Join.</p>
-                <small className="mt-[12px] text-[30px]/[40px] text-ink-3">No e-mail, no password. A first name or call sign.</small>
+                <small className="mt-[12px] text-[30px]/[40px] text-ink-3">
+                  No e-mail, no password. A first name or call sign.
+                </small>
               </div>
             </div>
           </>
@@ -61,7 +65,9 @@ const Lobby = ({ klass, live, table, away }: OnWall) => {
         {away.length > 0 && (
           <div className="absolute right-[64px] bottom-[48px] left-[56px] border-t border-line bg-sunk pt-[18px]">
             <small className="text-[28px] text-ink-3">Not here yet</small>
-            <p className="text-[38px]/[52px] text-ink-2">{away.length > 12 ? `${away.slice(0, 11).join(', ')} and ${away.length - 11} more` : away.join(', ')}</p>
+            <p className="text-[38px]/[52px] text-ink-2">
+              {away.length > 12 ? `${away.slice(0, 11).join(', ')} and ${away.length - 11} more` : away.join(', ')}
+            </p>
           </div>
         )}
       </section>
@@ -93,7 +99,8 @@ const Clock = ({ live, aheadMs }: Pick<OnWall, 'live' | 'aheadMs'>) => {
         <span aria-hidden className="mt-[18px] block h-[10px] w-[300px] rounded-[5px] bg-[rgb(255_255_255/0.2)]">
           <i
             className="ml-auto block h-[10px] rounded-[5px] bg-current"
-            style={{ width: `${Math.min(100, (100 * s) / callS)}%` }} />
+            style={{ width: `${Math.min(100, (100 * s) / callS)}%` }}
+          />
         </span>
       )}
     </div>
@@ -170,7 +177,6 @@ const Open = ({ klass, live, table, aheadMs, wind }: OnWall) => {
   );
 };
 
-/** The current content of the wall. */
 export const WallView = (props: OnWall) => {
   useEffect(() => {
     // if it fails, it is requested again when needed

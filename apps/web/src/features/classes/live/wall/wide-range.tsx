@@ -124,7 +124,6 @@ const placeOf = ({ cue, track }: Pick<OnPicture, 'cue' | 'track'>): { x: number;
   return null;
 };
 
-/** A cue's number at its place. */
 const CueMark = ({
   cue,
   track,
