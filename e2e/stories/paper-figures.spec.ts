@@ -8,8 +8,6 @@ interface Solution {
   readonly elevationMils: number;
   readonly windDriftMils: number;
   readonly timeOfFlight: number;
-  readonly crosswindMph: number;
-  readonly headwindMph: number;
   readonly dispersion: { readonly sigmaElevationMil: number; readonly sigmaWindMil: number };
   readonly details: {
     readonly impactVelocity: number;
@@ -134,7 +132,7 @@ interface Row {
     readonly own: string;
     readonly part: string;
   }[];
-  readonly heads: string;
+  readonly heads: readonly string[];
   readonly fired: number;
   readonly size: number;
   readonly perMph: string;
@@ -149,7 +147,8 @@ const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likelie
     return {
       number: target.number,
       distance: target.distance,
-      elevation: up(row.elevation, 1),
+      // the head of its column says "U"
+      elevation: up(row.elevation, 1).replace('U ', ''),
       holds: row.holds.map(({ windage, elevation: own, ownElevation, low, high, crosswind, onTarget }) => {
         const part = { low: Math.max(crosswind.low, onTarget.low), high: Math.min(crosswind.high, onTarget.high) };
         const isWhole = part.low === crosswind.low && part.high === crosswind.high;
@@ -161,7 +160,7 @@ const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likelie
           part: isWhole || part.low > part.high ? '' : bandText(part, PART_STEP_MPH),
         };
       }),
-      heads: row.holds.map(({ crosswind }) => bandText(crosswind, BAND_STEP_MPH)).join(' '),
+      heads: row.holds.map(({ crosswind }) => bandText(crosswind, BAND_STEP_MPH)),
       fired: target.directionOfFire,
       size: target.targetSize,
       perMph: main.details.windMilsPerMph.toFixed(2),
@@ -170,15 +169,20 @@ const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likelie
   });
   // Near to far, with equal heads together.
   const near = rows.toSorted((a, b) => a.distance - b.distance || a.number - b.number);
-  const order = [...new Set(near.map(({ heads }) => heads))];
-  return near.toSorted((a, b) => order.indexOf(a.heads) - order.indexOf(b.heads));
+  const order = [...new Set(near.map(({ heads }) => heads.join()))];
+  return near.toSorted((a, b) => order.indexOf(a.heads.join()) - order.indexOf(b.heads.join()));
 };
 
 /** Calls `each` with every row, and adds the heads wherever they change. */
-const withHeads = (rows: readonly Row[], each: (row: Row) => string): string =>
-  rows.map((row, i) => `${rows[i - 1]?.heads === row.heads ? '' : row.heads} ${each(row)}`).join(' ');
+const withHeads = (rows: readonly Row[], each: (row: Row) => readonly (string | number)[]): string =>
+  rows
+    .map((row, i) => {
+      const heads = row.heads.join(' ');
+      return `${rows[i - 1]?.heads.join(' ') === heads ? '' : heads} ${each(row).join(' ')}`;
+    })
+    .join(' ');
 
-const LAYOUTS = ['card-3x5', 'card-4x6', 'half-page', 'page'] as const;
+const LAYOUTS = ['pocket', 'wrist', 'half', 'a5', 'letter', 'a4'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
 interface Printed {
@@ -186,6 +190,26 @@ interface Printed {
   readonly rifle: Rifle;
   readonly certainty: string;
 }
+/** All figures of a card's table, in order. A wrist band has a row for each hold and a column for each target. */
+const tableOn = (layout: Layout, rows: readonly Row[], hasParts: boolean): string => {
+  const isPage = layout === 'letter' || layout === 'a4';
+  if (layout === 'wrist') {
+    const across = (of: (row: Row) => string | number) => rows.map(of).join(' ');
+    const holds = rows[0]?.heads.map((head, n) =>
+      [head, across(({ holds }) => `${holds[n]?.hold} ${holds[n]?.own}`)].join(' '),
+    );
+    return `${across(({ distance }) => distance)} ${across(({ elevation }) => elevation)} ${holds?.join(' ')}`;
+  }
+  return withHeads(rows, ({ number, distance, elevation, holds, fired, size, perMph, flight }) => [
+    ...[number, distance, elevation],
+    ...holds.flatMap(({ low, hold, high, own, part }) => [
+      ...[hold, own, hasParts ? part : ''],
+      ...(isPage ? [low, high] : []),
+    ]),
+    ...[fired, layout === 'pocket' ? '' : size, perMph, isPage ? flight : ''],
+  ]);
+};
+
 /** All figures that a page of a card must have, in order, for its rows. */
 const expectedOn = (
   { card, rifle, certainty }: Printed,
@@ -195,7 +219,8 @@ const expectedOn = (
 ): string => {
   const { metadata: m, promise } = card;
   const { temperature, pressure, humidity } = m.environment;
-  const day = `${new Date(card.createdAt).toLocaleDateString('sv')} Windcall ${product.version}`;
+  const isPage = layout === 'letter' || layout === 'a4';
+  const made = new Date(card.createdAt).toLocaleDateString('sv');
   const air = `${temperature} °F, ${pressure.toFixed(2)} inHg, ${humidity} %`;
   const misread = promise.hitProbabilityMisread;
   const { firstRound, afterTruing } = promise;
@@ -204,27 +229,22 @@ const expectedOn = (
   const rule = 'near third counts 3, middle 2, far 1';
   const kept = `Out of 100 shots ${percent(promise.hitProbability)}, ${percent(misread['1'])} by 1 mph, ${percent(misread['2'])} by 2 mph`;
   const load = `${rifle.bulletWeight} gr ${rifle.dragModel} ${rifle.bulletBC} ${rifle.muzzleVelocity} fps`;
-  const about = `${card.name} ${rifle.name} zero ${rifle.zeroRange} ${load} ${m.scenarioName}`;
-  if (layout === 'page') {
-    const stated = [promise.hitProbability, promise.coverage, card.confidence].map(percent).join(' ');
-    const table = withHeads(rows, ({ number, distance, elevation, holds, fired, size, flight }) =>
-      [
-        ...[number, distance, elevation],
-        ...holds.flatMap(({ low, hold, high, own, part }) => [low, hold, own, part, high]),
-        ...[fired, size, flight],
-      ].join(' '),
-    );
-    return `${about} ${air} ${m.coriolis} ${day} ${m.wind} ${stated} ${certainty} ${table} ${kept} ${first} ${rule}`;
-  }
-  const table = withHeads(rows, ({ number, distance, elevation, holds, fired, size, perMph }) =>
-    [
-      ...[number, distance, elevation.replace('U ', '')],
-      ...holds.flatMap(({ hold, own, part }) => [hold, own, hasParts ? part : '']),
-      ...[fired, size, perMph],
-    ].join(' '),
-  );
-  return `${about} ${m.wind} ${air} ${m.coriolis} ${day} ${table} ${kept} ${first} ${rule}`;
+  const stated = [promise.hitProbability, promise.coverage, card.confidence].map(percent).join(' ');
+  const head = `${card.name} ${rifle.name} zero ${rifle.zeroRange} ${m.wind} ${load} ${air} ${m.coriolis}`;
+  const table = tableOn(layout, rows, hasParts);
+  return isPage
+    ? `${head} ${stated} ${made} ${table} ${kept} ${first} ${certainty} ${rule}`
+    : `${head} ${made} ${table} ${kept} ${first} ${rule}`;
 };
+
+/** The text of a page without the moment of printing, which every page says once. */
+const withoutMoment = (text: string, day: string): string => {
+  const moment = new RegExp(`Printed ${day}, \\d+:\\d\\d [AP]M · Windcall ${product.version}`, 'g');
+  expect(text.match(moment), text).toHaveLength(1);
+  return text.replace(moment, '');
+};
+const today = (page: Page): Promise<string> =>
+  page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format());
 
 /** The newcomer's rifle: a bullet of the library, a name, a velocity. */
 const makeRifle = async (page: Page, name: string): Promise<void> => {
@@ -289,65 +309,37 @@ const AIR = { temperature: 35, pressure: 27.31, humidity: 45 } as const;
 const AIR_TEXT = `${AIR.temperature} °F · ${AIR.pressure} inHg station · ${AIR.humidity} % humidity`;
 /** Columns of a range table: distance, elevation, wind, per mph, spin drift, time, speed, Mach, energy, both deviations. */
 const COLUMNS = 11;
-const PLATE_IN = 18;
-const IN_PER_YD_MIL = 0.036;
 
-/** Asks the calculator, prints it, and compares every figure of the print with the API. Returns their number. */
+/** Asks the calculator, prints its table, and compares every figure of the print with the API. Returns their number. */
 const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<number> => {
   await goTo(page, 'Calculator');
   await page.getByLabel('Ask in one line').fill('640 yd, 7 mph from 2 o’clock, 5° uphill, 35 °F, 27.31 inHg');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('640 yd, 7 mph from 2:00');
-  const table = page.getByRole('table', { name: 'Corrections by distance' });
-  await expect(table).toContainText(AIR_TEXT);
-  await expect(table.getByRole('row')).toHaveCount(24);
-  const pages = readPaper(await page.pdf({ format: 'Letter' }));
-  for (const [n, one] of pages.entries()) expectReadable(one, `the range table, page ${n + 1}`);
-
+  await expect(page.getByRole('table', { name: 'Corrections by distance' }).getByRole('row')).toHaveCount(24);
+  const pages = readPaper(await page.pdf({ preferCSSPageSize: true }));
   const solveAt = (distance: number): Promise<Solution> =>
     who.call<Solution>('POST', '/api/calculate-ballistics', {
       ...{ ...AIR, distance, profileId: rifle.id, lookAngle: 5, windSpeed: 7, windDirection: "2 o'clock" },
     });
-  const text = pages.map((one) => one.text).join(' ');
-  const day = await page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format());
-  const printed = new RegExp(`printed ${day}, \\d+:\\d\\d [AP]M · Windcall [\\d.]+`, 'gi');
-  expect(text.match(printed)).toHaveLength(1 + pages.length);
-  const [answer = '', ...tables] = text.replace(printed, '').split(/(?=Rifle Paper Dasher · )/);
-
-  const asked = await solveAt(640);
-  const { details, timeOfFlight, headwindMph } = asked;
-  const [, near, far] = /Danger space \(18 in target\) (\d+) yd and (\d+) yd/.exec(answer) ?? [];
-  // from half a plate high to half a plate low
-  for (const [end, half] of [
-    [Number(near), PLATE_IN / 2],
-    [Number(far), -PLATE_IN / 2],
-  ] as const) {
-    const high = async (yd: number) => (asked.elevationMils - (await solveAt(yd)).elevationMils) * yd * IN_PER_YD_MIL;
-    expect(await high(end - 0.5), `the bullet before ${end} yd`).toBeGreaterThan(half);
-    expect(await high(end + 0.5), `the bullet after ${end} yd`).toBeLessThan(half);
-  }
-  const leadMil = (3 * 17.6 * timeOfFlight) / (640 * IN_PER_YD_MIL);
-  const altitude = /density altitude (−?\d+) ft/.exec(text)?.[1] ?? '';
-  expect(Math.abs(Number(altitude.replace('−', '-')) - densityAltitudeFt(AIR))).toBeLessThan(25);
-  expect(figuresOf(answer)).toEqual(
-    figuresOf(
-      `640 yd ${up(asked.elevationMils)} ${side(asked.windDriftMils)} 640 yd, 7 mph from 2:00, 5°, 35 °F, 27.31 inHg, 45 % · Coriolis in: 90° E at 36° N
-      1 mph ${details.windMilsPerMph.toFixed(2)} ${side(asked.crosswindMph, 1)} ${headwindMph.toFixed(1)} ${timeOfFlight.toFixed(2)}
-      ${details.impactVelocity.toFixed(0)} fps ${details.mach.toFixed(2)} ${PLATE_IN} in ${near} ${far} 3 mph ${side(leadMil)} ${altitude} ft`,
-    ),
-  );
-
   const { bulletWeight, dragModel, bulletBC, muzzleVelocity, twistRate, rifleAccuracy, zeroRange } = rifle;
   const load = `${bulletWeight} gr · ${dragModel} ${bulletBC} · ${muzzleVelocity} fps · 1:${twistRate} · ${rifleAccuracy} MOA · zero ${zeroRange} yd`;
-  const head = figuresOf(
-    `${load} ${AIR_TEXT} ${altitude} ft 7 mph from 2:00, 5° uphill 640 yd Coriolis in: 90° E at 36° N PER 1 MPH`,
-  );
+  const asked = '7 mph from 2:00, 5° uphill';
+  const effects = 'Coriolis in: 90° E at 36° N';
+  const day = await today(page);
   const figures: string[] = [];
-  for (const table of tables) {
-    for (const said of [load, AIR_TEXT, '7 mph from 2:00, 5° uphill', 'Coriolis in: 90° E at 36° N'])
-      expect(table).toContain(said);
-    expect(figuresOf(table).slice(0, head.length)).toEqual(head);
-    figures.push(...figuresOf(table).slice(head.length));
+  let all = 0;
+  for (const [n, one] of pages.entries()) {
+    expectReadable(one, `the range table, page ${n + 1}`);
+    for (const said of [rifle.name, load, AIR_TEXT, asked, 'asked 640 yd', effects]) expect(one.text).toContain(said);
+    const altitude = /density altitude (−?\d+) ft/.exec(one.text)?.[1] ?? '';
+    expect(Math.abs(Number(altitude.replace('−', '-')) - densityAltitudeFt(AIR))).toBeLessThan(25);
+    const paged = pages.length === 1 ? one.text : one.text.replace(`${n + 1} / ${pages.length}`, '');
+    const found = figuresOf(withoutMoment(paged, day));
+    const head = figuresOf(`${asked} ${load} ${AIR_TEXT} ${altitude} ft 640 yd ${effects} Per 1 mph`);
+    expect(found.slice(0, head.length)).toEqual(head);
+    figures.push(...found.slice(head.length));
+    all += found.length;
   }
   const rows = Array.from({ length: figures.length / COLUMNS }, (_, i) =>
     figures.slice(i * COLUMNS, (i + 1) * COLUMNS),
@@ -362,7 +354,7 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
       ...[dispersion.sigmaElevationMil.toFixed(2), dispersion.sigmaWindMil.toFixed(2)],
     ]),
   );
-  return figuresOf(answer).length + tables.length * head.length + figures.length;
+  return all;
 };
 
 /**
@@ -383,6 +375,7 @@ const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
     return `${sigmaElevationMils.toFixed(2)} elevation and ${sigmaWindMils.toFixed(2)} wind at ${stage.targets[i]?.distance} yd`;
   });
   const printed = { card, rifle, certainty: ends.join(', ') };
+  const day = await today(page);
   let [figures, sheets] = [0, 0];
   for (const layout of LAYOUTS) {
     const pages = await printCard(page, layout);
@@ -391,7 +384,8 @@ const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
     for (const [n, one] of pages.entries()) {
       const where = `${layout}, sheet ${n + 1}`;
       expectReadable(one, where);
-      const found = figuresOf(pages.length === 1 ? one.text : one.text.replace(`${n + 1} / ${pages.length}`, ''));
+      const paged = pages.length === 1 ? one.text : one.text.replace(`${n + 1} / ${pages.length}`, '');
+      const found = figuresOf(withoutMoment(paged, day));
       // as many rows as the sheet has figures for; a small sheet may omit the ranges in which a hold hits
       const asked = [true, false].map((hasParts) => {
         let to = from + 1;

@@ -50,6 +50,20 @@ it('sorts by a column, and the other way on a second press', async () => {
   expect(names()).toEqual(['guest', 'boss (you)', 'bjorn']);
 });
 
+it('sorts by status: administrators, then demo accounts, then the rest', async () => {
+  const user = await open([bjorn, guest, boss]);
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  expect(names()).toEqual(['boss (you)', 'guest', 'bjorn']);
+});
+
+it('offers no password link for an account that a provider manages, and every other act', async () => {
+  await open([boss, { ...bjorn, managed: true }]);
+  expect(screen.getByRole('button', { name: 'Password link for boss' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Password link for bjorn' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Reset password of bjorn' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete bjorn' })).toBeTruthy();
+});
+
 it('pages a long list', async () => {
   const user = await open(Array.from({ length: 45 }, (_, i) => person(i + 10, `user${i}`)));
   expect(rows()).toHaveLength(20);
