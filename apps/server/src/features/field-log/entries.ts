@@ -191,7 +191,7 @@ export const changeEntry = async (
 ): Promise<EntryRow> => {
   const row = await findEntry(platform.db, user.id, id);
   if (row === undefined) throw new Refusal('not-found', NOT_FOUND);
-  const profileId = body.profileId === undefined ? (row.profileId ?? 0) : (body.profileId ?? 0);
+  const profileId = (body.profileId === undefined ? row.profileId : body.profileId) ?? 0;
   const distance = body.distance ?? row.distance;
   const isOther = profileId !== (row.profileId ?? 0) || distance !== row.distance;
   const other = isOther ? await rifleAt(platform, findProfile, user, profileId, [distance]) : null;
