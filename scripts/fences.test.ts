@@ -517,23 +517,18 @@ describe('the fence about the player', () => {
     [
       'scope layout',
       /from '[./\w-]*scope-view\.tsx'/,
-      // Fire Control keeps its screen; a lesson has handles on the glass; the others wait for their own step
+      // Fire Control keeps its screen; a match run waits for its own step
       [
         'features/fire-control/history/shot-replay.tsx',
         'features/fire-control/scope-area.tsx',
         'features/matches/run/run-scope.tsx',
-        'features/practice/learn/lesson-scope.tsx',
       ],
     ],
     ['rail of a call', /'Your call'|className="(?:rail|rule|wind-rail)[" ]/, []],
     [
       'flight timer',
       /firedS: performance\.now/,
-      [
-        'features/fire-control/history/shot-replay.tsx',
-        'features/fire-control/shots/use-shots.ts',
-        'features/practice/learn/lesson-scope.tsx',
-      ],
+      ['features/fire-control/history/shot-replay.tsx', 'features/fire-control/shots/use-shots.ts'],
     ],
     ['sender of a call or its shot', /kind: 'drill-(?:call|shot)'/, []],
     ['replay of a call', /drills\.getReplay/, []],

@@ -74,7 +74,7 @@ test.describe('by thumb', () => {
     for (const lesson of LESSONS) {
       await page.goto(`${home}/practice?lesson=lesson.${lesson}`);
       await expect(question(page)).toBeVisible();
-      for (const part of ['.lesson-square', '.lesson-question', '.lesson-actions']) {
+      for (const part of ['.player-square', '.lesson-question', '.lesson-actions']) {
         const box = await page.locator(part).first().boundingBox();
         expect(box?.y ?? -1, `lesson ${lesson}: ${part}`).toBeGreaterThanOrEqual(0);
         expect((box?.y ?? 0) + (box?.height ?? 1e4), `lesson ${lesson}: ${part}`).toBeLessThanOrEqual(845);

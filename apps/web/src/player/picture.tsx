@@ -16,6 +16,8 @@ import { angleName, useUnits, windText } from '../units/index.ts';
 
 /** A shot in the scope: its wake, then its strike. */
 export interface SeenShot {
+  /** Counts the shots of one picture; 1 if absent. */
+  readonly number?: number;
   readonly flight: NonNullable<RangePicture['flight']>;
   readonly impact: NonNullable<drills.DrillShot['impact']>;
   readonly isHit: boolean;
@@ -51,6 +53,8 @@ export interface PictureProps {
   readonly display: ScopeDisplay;
   /** The wind hold, mil, + right. */
   readonly holdMil?: number;
+  /** A lesson's magnification and aim, mil: nobody turns them. */
+  readonly sight?: { readonly power: number; readonly aim?: Scene['aim'] };
   readonly shot?: SeenShot | null;
   /** Turns the focus; absent if the task has no focus. */
   readonly onFocus?: ((focus: number) => void) | undefined;
@@ -66,9 +70,11 @@ export interface PictureProps {
 
 /** The range through the scope: running, in flight, frozen with labels, or replayed. Only cues show its air. */
 export const Picture = (props: PictureProps) => {
-  const { plate, track, momentAt, display, holdMil = 0, shot = null, over, onFocus, corner } = props;
+  const { plate, track, momentAt, display, sight, holdMil = 0, shot = null, over, onFocus, corner } = props;
   const units = useUnits();
-  const [power, setPower] = useState(() => openingPower(track));
+  const [turned, setPower] = useState(() => openingPower(track));
+  const power = sight?.power ?? turned;
+  const { x: aimX, y: aimY } = sight?.aim ?? { x: holdMil, y: 0 };
   const { distance, targetType, targetSize } = plate;
   const widthMil = targetSize * TARGET_MIL_PER_MOA;
   const air = useMemo(
@@ -80,27 +86,18 @@ export const Picture = (props: PictureProps) => {
       distanceYd: distance,
       targets: [{ id: 'plate', type: targetType, widthMil, x: 0, y: 0, current: true }],
       // without the latest, which would be marked: the shooter may have to mark it first
-      impacts: shot
-        ? [
-            {
-              number: 1,
-              x: shot.impact.right,
-              y: shot.impact.up,
-              center: { x: 0, y: 0 },
-              isHit: shot.isHit,
-              latest: false,
-            },
-          ]
-        : [],
-      aim: { x: holdMil, y: 0 },
+      impacts: (shot ? [shot] : []).map(({ number = 1, impact: { right, up }, isHit }) => ({
+        ...{ number, x: right, y: up, center: { x: 0, y: 0 }, isHit, latest: false },
+      })),
+      aim: { x: aimX, y: aimY },
     }),
-    [distance, targetType, widthMil, holdMil, shot],
+    [distance, targetType, widthMil, aimX, aimY, shot],
   );
   const counted = holdOnReticle(units, DEFAULT_RETICLE, holdMil, 'wind');
   const size = units.text('mount', (widthMil * distance * 36) / 1000, 0);
   const hold = windText(units, holdMil, 2);
   return (
-    <div className="player-square" data-frozen={over !== undefined || undefined}>
+    <div className="player-square" data-frozen={(over !== undefined && sight === undefined) || undefined}>
       <ScopeView
         scene={scene}
         reticle={DEFAULT_RETICLE}
@@ -113,7 +110,7 @@ export const Picture = (props: PictureProps) => {
         onPainted={props.onPainted}
         description={props.description}
         corners={{
-          topLeft: (
+          topLeft: sight ? null : (
             <>
               <span className="figure text-base">{power}×</span>
               {corner !== undefined && <span className="scope-detail figure">{corner}</span>}
@@ -122,9 +119,11 @@ export const Picture = (props: PictureProps) => {
           topRight: (
             <>
               <span className="figure text-base">{units.text('range', distance)}</span>
-              <span className="scope-detail">
-                {TARGET_NAMES[targetType]}, {size}
-              </span>
+              {!sight && (
+                <span className="scope-detail">
+                  {TARGET_NAMES[targetType]}, {size}
+                </span>
+              )}
             </>
           ),
           bottomLeft: over ? null : (

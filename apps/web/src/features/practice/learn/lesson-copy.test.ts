@@ -10,6 +10,7 @@ import { tellCue } from './cue-words.ts';
 import { figuresOf, ruleOf, wrongWords } from './lesson-copy.ts';
 import { taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
+import { answerOf } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 
 describe('what a learner reads', () => {
@@ -47,8 +48,7 @@ describe('what a learner reads', () => {
         const task = taskOf(lesson, 7, asked);
         const view = LESSON_VIEWS[lesson](WIRE_UNITS, task);
         const starts = view.handles.map(({ start }) => start);
-        const given = view.answer(starts, 'late');
-        const { big, small } = view.readout(starts);
+        const { big, small, ...given } = answerOf(WIRE_UNITS, view, starts, 'late');
         const words = [
           ...[view.question, view.hint, big, small, view.told.headline, view.told.was, view.told.next],
           ...view.told.rows.flatMap(({ say, comesTo }) => [say, comesTo]),

@@ -162,7 +162,7 @@ const TRAP_WORDS: Readonly<Record<string, string>> = {
 export const TRAP_CHOICES = Object.entries(TRAP_WORDS).map(([value, label]) => ({ value, label }));
 
 /** A band of speeds: "6–10 mph", "15 mph or more". */
-export const bandText = (units: Units, fromMph: number, toMph: number): string =>
+export const bandText = (units: Units, { fromMph, toMph }: ReturnType<typeof decodeTrees>): string =>
   Number.isFinite(toMph) ? units.between('wind', fromMph, toMph) : `${units.text('wind', fromMph)} or more`;
 
 /** Explanation of a wrong answer, in the picture's terms. */
@@ -191,8 +191,7 @@ export const wrongWords = (units: Units, answer: Omit<Answer, 'step'>, seen: rea
     }
     case 4: {
       const band = first?.kind === 'trees' ? first.band : 0;
-      const { fromMph, toMph } = decodeTrees(band);
-      return `${TREE_BANDS[band]?.words}: ${bandText(units, fromMph, toMph)}.`;
+      return `${TREE_BANDS[band]?.words}: ${bandText(units, decodeTrees(band))}.`;
     }
     case 5:
       return first?.kind === 'dust' && first.milPerS === null

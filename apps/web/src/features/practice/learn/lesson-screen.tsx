@@ -1,3 +1,4 @@
+import '../../../player/player.css';
 import { learn } from '@windcall/contract';
 import { helpAt, isRight, LESSONS, type Lesson } from '@windcall/training';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { LessonScope } from './lesson-scope.tsx';
 import type { LessonTask } from './lesson-task.ts';
 import { LessonWords } from './lesson-words.tsx';
 import { type RunKind, useRun } from './use-run.ts';
-import type { LessonView } from './views/lesson-view.tsx';
+import { answerOf, type LessonView } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 
 /** Whether lessons also describe the picture in words; stored per person. */
@@ -43,9 +44,9 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
   const name = kind === 'lesson' || kind === 'test-out' ? learn.LESSONS[lesson].title : RUN_TITLES[kind];
   const step = typeof run.now === 'string' ? null : run.now.step;
   return (
-    <div className="lesson-screen">
-      <header className="lesson-bar">
-        <h2>
+    <div>
+      <header className="top-line">
+        <h2 className="mr-auto text-base leading-tight">
           {(kind === 'lesson' || kind === 'test-out') && (
             <span className="text-ink-3">
               Lesson <span className="figure">{lesson}</span>{' '}
@@ -54,12 +55,13 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
           {name}
         </h2>
         {kind === 'lesson' && (
-          <ol className="lesson-steps" aria-label="Tasks">
+          <ol className="drill-ticks" aria-label="Tasks">
             {STEPS.map((n) => {
               const done = run.answers.findLast((one) => one.step === n);
               const mark = n === step ? 'now' : !done ? 'to come' : isRight(done) || n <= 2 ? 'done' : 'missed';
               return (
-                <li key={n} data-mark={mark}>
+                <li key={n} className="flex">
+                  <i data-state={mark} data-result={mark === 'missed' ? 'held' : undefined} />
                   <span className="sr-only">
                     Task {n}: {mark}
                   </span>
@@ -111,9 +113,10 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
   const help = helpOf(task);
   const isExample = help === 'worked';
   const told = right !== null || isExample;
-  const isReady = touched.every(Boolean) && (view.choice === undefined || chosen !== null);
+  const isTouched = touched.every(Boolean);
+  const isReady = isTouched && (view.choice === undefined || chosen !== null);
   const rule = ruleShown || help === 'last-line' || help === 'side';
-  const given = view.answer(values, chosen);
+  const { big, small, ...given } = answerOf(units, view, values, chosen);
 
   const say = (handle: number, value: number): void => {
     change({
@@ -140,41 +143,57 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
     enabled: !told && help !== 'cold',
   });
 
-  const { big, small } = view.readout(values);
   return (
-    <div className="lesson-shoot">
-      <LessonScope turn={run.turn} {...{ task, view, values, told, isExample }} onValue={say} />
-      <section aria-label="Task" className="lesson-pane">
+    <div className="player">
+      <LessonScope
+        turn={run.turn}
+        text={`${big}, ${small}`}
+        {...{ task, view, values, told, isExample }}
+        onValue={say}
+      />
+      <section aria-label="Task" className="player-pane">
         {told ? (
-          <div role="status" className="lesson-told">
+          <div role="status" className="told">
             {isExample ? (
               <p className="text-base text-ink-3">Example {step}</p>
             ) : (
-              <p className="lesson-verdict" data-right={right || undefined}>
-                <span aria-hidden>{right ? '✓' : '!'}</span>
+              <p
+                className="lesson-verdict flex items-center gap-2 text-base text-warn data-right:text-ok"
+                data-right={right || undefined}
+              >
+                <span
+                  aria-hidden
+                  className="grid size-5 shrink-0 place-items-center rounded-full border border-current text-xs"
+                >
+                  {right ? '✓' : '!'}
+                </span>
                 <span>
                   {right ? 'Right: ' : 'Not yet: '}
                   {view.told.was}. You said {big}.
                 </span>
               </p>
             )}
-            <h3 ref={headline} tabIndex={-1} className="lesson-question">
+            <h3 ref={headline} tabIndex={-1} className="lesson-question reveal-sentence">
               {view.told.headline}
             </h3>
-            <dl className="lesson-lines">
+            <dl className="lesson-lines border-t border-line">
               {view.told.rows.map(({ say: line, comesTo, fact, isAsked }, i, { length }) => (
-                <div key={fact ?? String(line)} data-asked={isAsked ?? i === length - 1}>
-                  <dt>{line}</dt>
-                  <dd className="figure" data-fact={fact}>
+                <div
+                  key={fact ?? String(line)}
+                  data-asked={(isAsked ?? i === length - 1) || undefined}
+                  className="group flex items-baseline justify-between gap-4 border-b border-line py-1.5 data-asked:text-base sm:py-2"
+                >
+                  <dt className="text-ink-2 group-data-asked:text-ink">{line}</dt>
+                  <dd className="figure text-right group-data-asked:text-accent" data-fact={fact}>
                     {comesTo}
                   </dd>
                 </div>
               ))}
             </dl>
             {view.told.why && <p className="mt-2 text-sm text-ink-3">{view.told.why}</p>}
-            <div className="lesson-next">
-              <b>Next time</b>
-              <p>
+            <div className="lesson-next border-l-2 border-accent pl-4">
+              <b className="block text-xs font-medium tracking-wider text-accent uppercase">Next time</b>
+              <p className="text-base text-pretty sm:text-lg">
                 {right === false &&
                   wrongWords(units, { lesson, asked: { ...task.asked, ...given.also }, ...given, was }, task.seen)}{' '}
                 {view.told.next}
@@ -183,8 +202,8 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
           </div>
         ) : (
           <>
-            <h3 className="lesson-question">{view.question}</h3>
-            <p className="lesson-hint">{view.hint}</p>
+            <h3 className="lesson-question reveal-sentence">{view.question}</h3>
+            <p className="text-base text-pretty text-ink-2">{view.hint}</p>
             {help === 'cold' && (
               <p className="text-ink-3">
                 {task.again
@@ -192,12 +211,14 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
                   : 'A first guess. It isn’t scored; the rule comes next.'}
               </p>
             )}
-            {rule && <p className="lesson-rule">{ruleOf(units, lesson)}</p>}
+            {rule && (
+              <p className="lesson-rule border-l-2 border-edge pl-3 text-sm text-ink-2">{ruleOf(units, lesson)}</p>
+            )}
             {view.choice && (
-              <fieldset className="lesson-choices">
-                <legend>{view.choice.legend}</legend>
+              <fieldset className="lesson-choices flex flex-col">
+                <legend className="mb-1 text-ink-2">{view.choice.legend}</legend>
                 {view.choice.options.map(({ value, label }) => (
-                  <label key={value}>
+                  <label key={value} className="flex min-h-11 items-center gap-3">
                     <input
                       type="radio"
                       name="why"
@@ -211,22 +232,22 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
                 ))}
               </fieldset>
             )}
-            <p className="lesson-says figure">
-              {touched.every(Boolean) ? (
+            <p className="call-read figure" data-empty={!isTouched || undefined}>
+              {isTouched ? (
                 <>
                   {big}
                   <small>{small}</small>
                 </>
+              ) : view.handles.length > 1 ? (
+                'Drag both amber handles'
               ) : (
-                <small className="lesson-empty">
-                  {view.handles.length > 1 ? 'Drag both amber handles' : 'Drag the amber handle'}
-                </small>
+                'Drag the amber handle'
               )}
             </p>
           </>
         )}
         {inWords && <LessonWords task={task} />}
-        <div className="lesson-actions">
+        <div className="lesson-actions player-act">
           <Button variant="primary" size="lg" aria-disabled={!told && !isReady} onClick={goOn}>
             {told ? 'Next' : 'Check'} <kbd>Enter</kbd>
           </Button>
@@ -235,12 +256,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
               Show the rule
             </Button>
           )}
-          <Switch
-            className="lesson-in-words"
-            label="In words"
-            checked={inWords}
-            onChange={(on) => inWordsChoice.write(on ? 'on' : 'off')}
-          />
+          <Switch label="In words" checked={inWords} onChange={(on) => inWordsChoice.write(on ? 'on' : 'off')} />
         </div>
       </section>
     </div>
@@ -267,8 +283,8 @@ const LessonEnd = ({ kind, lesson, end, run, onLeave, onNext }: LessonEndProps) 
   useShortcut('Enter', 'Go on', go, { group: 'Lesson' });
   const [before, after] = colds;
   return (
-    <section className="lesson-end" aria-label="End of the lesson">
-      <h3 ref={title} tabIndex={-1} className="practice-title">
+    <section className="lesson-end max-w-prose px-4 py-8" aria-label="End of the lesson">
+      <h3 ref={title} tabIndex={-1} className="practice-title outline-none">
         {end === 'passed'
           ? `Lesson ${lesson} passed.`
           : end === 'tomorrow'

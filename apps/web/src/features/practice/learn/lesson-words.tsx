@@ -17,7 +17,7 @@ export const LessonWords = ({ task: { seen, watched, asked, track } }: { readonl
     : [{ when: '', cues: seen }];
   const lit = asked.part === 'bullet' ? track.flags[Number(asked.flag)] : undefined;
   return (
-    <ul className="lesson-words" aria-label="What you see, in words">
+    <ul className="lesson-words rounded border border-edge p-3 text-base" aria-label="What you see, in words">
       {lit && <li>The lit flag stands at {units.text('range', Math.round(lit.zM / 9.144) * 10)}.</li>}
       {looks.map(({ when, cues }) => (
         <li key={when}>

@@ -12,12 +12,16 @@ import { figuresOf, OWN_RANGE, ruleOf } from './lesson-copy.ts';
 import { sayClock } from './say.ts';
 
 const Glyph = ({ children, under }: { readonly children: ReactNode; readonly under: string }) => (
-  <span className="primer-glyph">
-    <svg viewBox="20 40 160 160" aria-hidden>
+  <span className="flex w-16 flex-col items-center text-xs">
+    <svg viewBox="20 40 160 160" aria-hidden className="w-full rounded bg-[#8a97a3] print:bg-transparent">
       {children}
     </svg>
     <span className="figure">{under}</span>
   </span>
+);
+
+const Glyphs = ({ children }: { readonly children: ReactNode }) => (
+  <div className="my-2 flex flex-wrap gap-3">{children}</div>
 );
 
 const CALL_STEPS = [
@@ -46,21 +50,19 @@ export const Primer = () => {
   return (
     <Printed name="Reading the wind">
       <article className="primer" aria-label="Reading the wind">
-        <header>
+        <header className="flex items-baseline justify-between gap-4">
           <h2 className="practice-title">Reading the wind</h2>
-          <ButtonLink className="primer-print" to={paperAddress(usePaperHere())}>
-            Print
-          </ButtonLink>
+          <ButtonLink to={paperAddress(usePaperHere())}>Print</ButtonLink>
         </header>
         <section>
           <h3>Flag: angle off the pole ÷ {f.perUnit}</h3>
-          <div className="primer-row">
+          <Glyphs>
             {f.flagRow.map(({ deg, mph }) => (
               <Glyph key={deg} under={`${deg}° ${bare(mph)}`}>
                 <FlagGlyph cue={across(mph)} />
               </Glyph>
             ))}
-          </div>
+          </Glyphs>
           <p>
             Read the line from the pole to the middle of the fly end. Cloth that looks short points at you (yellow) or
             away (orange): it stands higher than it looks. Read how low the tip hangs: {f.tips}. Then the clock. Hanging
@@ -69,13 +71,13 @@ export const Primer = () => {
         </section>
         <section>
           <h3>Mirage: lean from straight up</h3>
-          <div className="primer-row">
+          <Glyphs>
             {f.leanRow.map(({ deg, mph }) => (
               <Glyph key={deg} under={`${deg}° ${bare(mph)}`}>
                 <MirageGlyph leanDeg={deg} />
               </Glyph>
             ))}
-          </div>
+          </Glyphs>
           <p>
             Air that rises straight up (a boil) means no crosswind: calm, or straight in or out. Focus the scope halfway
             to see the air halfway; focused on the plate, it shows the last third. Past {f.most} it only streams. No
@@ -84,13 +86,13 @@ export const Primer = () => {
         </section>
         <section>
           <h3>Clock: how much of a wind counts</h3>
-          <div className="primer-row">
+          <Glyphs>
             {[0, 0.5, 1, 1.5, 2, 3].map((hour) => (
               <Glyph key={hour} under={`${halfHourText(30 * hour)} ${units.written(clockPartOf(30 * hour).text)}`}>
-                <ClockGlyph small hour={hour} />
+                <ClockGlyph hour={hour} />
               </Glyph>
             ))}
-          </div>
+          </Glyphs>
           <p>
             {sayClock(units)}. Use it for a flag, a meter, trees, or the wind on your face. Mirage, dust and splash are
             already crosswind. 1:30 is not half: it counts {units.written(clockPartOf(45).text)}. Winds near 12 and 6
@@ -114,7 +116,7 @@ export const Primer = () => {
         </section>
         <section>
           <h3>Make the call</h3>
-          <ol>
+          <ol className="list-decimal pl-5">
             {CALL_STEPS.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -125,7 +127,7 @@ export const Primer = () => {
             over 6: {windSide(units, sumOfThirds([near, EXAMPLE.middleMph, EXAMPLE.farMph]), 0)}.
           </p>
         </section>
-        <p className="primer-own">{OWN_RANGE} Angles are those of this trainer.</p>
+        <p>{OWN_RANGE} Angles are those of this trainer.</p>
       </article>
     </Printed>
   );

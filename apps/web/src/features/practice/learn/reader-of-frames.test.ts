@@ -31,7 +31,7 @@ import { bulletMilAt } from './bullet-at.ts';
 import { type LessonTask, taskOf } from './lesson-task.ts';
 import { sharesAt } from './shares-at.ts';
 import { onFace } from './views/inks.tsx';
-import type { LessonView } from './views/lesson-view.tsx';
+import { answerOf, type LessonView } from './views/lesson-view.tsx';
 import { LESSON_VIEWS } from './views/lesson-views.ts';
 import { railAt } from './views/rail.tsx';
 import { fieldOf } from './views/sight.ts';
@@ -48,7 +48,11 @@ const mean = (all: readonly number[]): number => all.reduce((sum, x) => sum + x,
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
 const glassOf = (task: LessonTask, view: LessonView) =>
-  placeOnGlass({ fieldMil: fieldOf(view.sight.power), aim: view.sight.aim, rangeM: task.track.rangeM });
+  placeOnGlass({
+    fieldMil: fieldOf(view.sight.power),
+    aim: view.sight.aim ?? { x: 0, y: 0 },
+    rangeM: task.track.rangeM,
+  });
 
 /** A flag as painted at a sample, over one beat of its cloth: hoist and mean tip on the glass. */
 const seenFlag = (task: LessonTask, view: LessonView, f: number, sample: number) => {
@@ -326,7 +330,7 @@ const sittings = (lesson: Lesson, seeds: number, dice: RandomStream): Sitting[] 
           kind: `${view.question} ${view.handles.length}`,
           said: readFrames(task, view, dice),
           judge: ({ values, chosen }) => {
-            const { said, also } = view.answer(values, chosen);
+            const { said, also } = answerOf(WIRE_UNITS, view, values, chosen);
             return isRight({ lesson, step: 7, asked: { ...task.asked, ...also }, said, was: task.was });
           },
         };

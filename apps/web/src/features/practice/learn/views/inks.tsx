@@ -5,14 +5,53 @@ import { placeCloth } from '../../../../scope/range/place-flag.ts';
 import { degrees } from '../say.ts';
 import { MIDDLE } from './sight.ts';
 
+/** Ink of an answer, given or right. */
+export type AnswerInk = 'own' | 'yours' | 'truth';
+
+interface InkProps {
+  readonly at: GlassPlace;
+  readonly ink: Ink;
+}
+
+/** A straight line. */
+export const Line = ({
+  from,
+  to,
+  ...ink
+}: { readonly from: GlassPlace; readonly to: GlassPlace; readonly wide?: number } & Pick<InkProps, 'ink'>) => (
+  <GlassLine d={pathOf([from, to])} {...ink} />
+);
+
+/** A short line about a place: upright, or level. */
+export const Tick = ({
+  at: { x, y },
+  half,
+  level,
+  ink,
+}: InkProps & { readonly half: number; readonly level?: true }) => (
+  <GlassLine d={level ? `M${x - half} ${y}h${2 * half}` : `M${x} ${y - half}v${2 * half}`} ink={ink} />
+);
+
+export const Ring = ({ at: { x, y }, radius: r, ink }: InkProps & { readonly radius: number }) => (
+  <GlassLine d={`M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`} ink={ink} />
+);
+
+export const Box = ({
+  at: { x, y },
+  width,
+  height,
+  ink,
+}: InkProps & { readonly width: number; readonly height: number }) => (
+  <GlassLine d={`M${x - width / 2} ${y - height / 2}h${width}v${height}h${-width}z`} ink={ink} />
+);
+
 /** An angle from straight down: its zero, its line, the arc between them and its degrees. */
 export const Lean = ({
   root,
   deg,
   length,
   ink,
-  plumb = true,
-  figure = true,
+  parts = ink === 'yours' || ink === 'aid' ? 'line' : 'angle',
   up = false,
   fact,
 }: {
@@ -20,8 +59,8 @@ export const Lean = ({
   readonly deg: number;
   readonly length: number;
   readonly ink: Ink;
-  readonly plumb?: boolean;
-  readonly figure?: boolean;
+  /** `zero` is the line and its zero; an angle has the arc and the degrees too. */
+  readonly parts?: 'line' | 'zero' | 'angle';
   /** From straight up, like waves; + is still to the right. */
   readonly up?: boolean;
   /** Name of the fact with its degrees. */
@@ -31,9 +70,9 @@ export const Lean = ({
   const zero = up ? 180 : 0;
   return (
     <>
-      {plumb && <GlassLine d={pathOf([root, fromPlumb(root, zero, length)])} ink="aid" />}
-      <GlassLine d={pathOf([root, fromPlumb(root, turned, length)])} ink={ink} />
-      {figure && Math.abs(deg) > 3 && (
+      {parts !== 'line' && <Line from={root} to={fromPlumb(root, zero, length)} ink="aid" />}
+      <Line from={root} to={fromPlumb(root, turned, length)} ink={ink} />
+      {parts === 'angle' && Math.abs(deg) > 3 && (
         <>
           <GlassLine d={arcPath(root, zero, turned, 0.5 * length)} ink={ink} />
           <GlassText at={fromPlumb(root, (zero + turned) / 2, 0.66 * length)} ink={ink} px={18} fact={fact}>
@@ -93,7 +132,7 @@ export const ClockFace = () => (
       wide={0.6}
     />
     {HOURS.map((hour) => (
-      <GlassLine key={hour} d={pathOf([onFace(hour, hour % 3 === 0 ? 0.88 : 0.94), onFace(hour)])} ink="aid" />
+      <Line key={hour} from={onFace(hour, hour % 3 === 0 ? 0.88 : 0.94)} to={onFace(hour)} ink="aid" />
     ))}
     {[12, 3, 6, 9].map((hour) => (
       <GlassText key={hour} at={onFace(hour, 1.16)} px={15}>
@@ -105,16 +144,14 @@ export const ClockFace = () => (
 
 /** A hand of the clock, from the middle to the side that the wind comes from. */
 export const Hand = ({ hour, ink }: { readonly hour: number; readonly ink: Ink }) => (
-  <GlassLine d={pathOf([FACE, onFace(hour, 0.8)])} ink={ink} />
+  <Line from={FACE} to={onFace(hour, 0.8)} ink={ink} />
 );
 
 /** The part of a hand across the line of fire: projected on the line from 9 to 3, with a bar along it. */
 export const Across = ({ hour, ink, share }: { readonly hour?: number; readonly ink: Ink; readonly share: number }) => (
   <>
-    {hour !== undefined && (
-      <GlassLine d={pathOf([onFace(hour, 0.8), { x: onFace(hour, 0.8).x, y: FACE.y }])} ink="aid" />
-    )}
-    <GlassLine d={pathOf([FACE, barEnd(share)])} ink={ink} wide={2} />
+    {hour !== undefined && <Line from={onFace(hour, 0.8)} to={{ x: onFace(hour, 0.8).x, y: FACE.y }} ink="aid" />}
+    <Line from={FACE} to={barEnd(share)} ink={ink} wide={2} />
   </>
 );
 export const barEnd = (share: number): GlassPlace => ({ x: FACE.x + 0.8 * FACE.rx * share, y: FACE.y });

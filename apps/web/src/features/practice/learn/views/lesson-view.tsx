@@ -1,5 +1,5 @@
 import { type Asked, type Fact, factsOf } from '@windcall/training';
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Lit } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
 import type { Units } from '../../../../units/index.ts';
@@ -22,28 +22,28 @@ export interface Handle {
   readonly from: (place: GlassPlace) => number;
 }
 
-/** The scope's view of the range: magnification, aim (mil), focus, and whether it has a reticle. */
+type Values = readonly number[];
+
+/** The scope's view of the range; by default straight at the plate, in focus there, without a reticle. */
 export interface LessonSight {
   readonly power: number;
-  readonly aim: { readonly x: number; readonly y: number };
-  /** Place in `FOCUSES` for the handles' values. */
-  readonly focus: (values: readonly number[]) => number;
-  readonly reticle: boolean;
+  /** mil */
+  readonly aim?: { readonly x: number; readonly y: number };
+  /** Place in `FOCUSES`. */
+  readonly focus?: number;
+  readonly reticle?: boolean;
   /** Repeats a shot that strikes here, mil, so that its splash can be read. */
   readonly strike?: { readonly x: number; readonly y: number };
-}
-
-/** A number in large type, and its derivation. */
-export interface Readout {
-  readonly big: string;
-  readonly small: string;
 }
 
 /** The view of a lesson's task: lit cues, handles, the answer's text, and the drawing after the answer. */
 export interface LessonView {
   readonly sight: LessonSight;
+  /** A focus that a handle turns. */
+  readonly focusOf?: (values: Values) => number;
   readonly lit: readonly Lit[];
-  readonly dim: number;
+  /** Light taken from the rest, 0 to 1; half by default. */
+  readonly dim?: number;
   readonly question: string;
   readonly hint: ReactNode;
   readonly handles: readonly Handle[];
@@ -52,15 +52,17 @@ export interface LessonView {
   /** Parts of the picture: a meter, a clock on the ground. */
   readonly stands?: ReactNode;
   /** Drawing of the current answer. `yours`: after answering, beside the truth. */
-  readonly said: (values: readonly number[], ink: 'own' | 'yours') => ReactNode;
+  readonly said: (values: Values, ink: 'own' | 'yours') => ReactNode;
   /** The rule on the picture, with the true values. */
   readonly truth: ReactNode;
-  readonly readout: (values: readonly number[]) => Readout;
-  /** The answer for the log. */
-  readonly answer: (
-    values: readonly number[],
-    chosen: string | null,
-  ) => { readonly said: number; readonly also: Asked };
+  /** Crosswind of the answer, mph, + from the right. */
+  readonly called: (values: Values) => number;
+  /** The answer in large type; by default its crosswind. */
+  readonly big?: (values: Values) => string;
+  /** Derivation of the answer. */
+  readonly small: (values: Values) => string;
+  /** Other parts of the answer for the log. */
+  readonly also?: (values: Values, chosen: string | null) => Asked;
   readonly told: {
     readonly headline: ReactNode;
     readonly rows: readonly RuleLine[];
@@ -75,6 +77,19 @@ export interface LessonView {
 /** Makes the view of a task. */
 export type ViewOf = (units: Units, task: LessonTask) => LessonView;
 
+/** The answer that the handles give: for the log, and in words. */
+export const answerOf = (
+  units: Units,
+  { called, big, small, also }: LessonView,
+  values: Values,
+  chosen: string | null = null,
+) => ({
+  said: called(values),
+  also: also?.(values, chosen) ?? {},
+  big: big?.(values) ?? say(units, { kind: 'crosswind', wire: called(values) }),
+  small: small(values),
+});
+
 /** Texts of a task's facts by name, and rows for the rule's lines. */
 export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) => {
   const facts = factsOf(lesson, asked, watched);
@@ -86,15 +101,23 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
   const text = (name: string): string => say(units, named(name));
   /** A fact within a sentence. */
   const it = (name: string, words = text(name)): ReactNode => <span data-fact={name}>{words}</span>;
+  /** A sentence with facts by their names in braces. */
+  const tell = (words: string): ReactNode => {
+    const parts = words.split(/\{(\w+)\}/);
+    return parts.length === 1
+      ? words
+      : createElement(Fragment, null, ...parts.map((part, i) => (i % 2 ? it(part) : part)));
+  };
   /** A crosswind within a label of the picture, without its unit. */
   const glass = (name: string): ReactNode => <tspan data-fact={name}>{saySide(units, named(name).wire)}</tspan>;
-  const row = (line: ReactNode, name: string): RuleLine => ({ say: line, comesTo: text(name), fact: name });
+  /** A line of the rule, in words with facts, and the fact that it comes to. */
+  const row = (words: string, name: string): RuleLine => ({ say: tell(words), comesTo: text(name), fact: name });
   /** The last two rows of a rule. */
   const ruleRows = (): RuleLine[] => [row('By the rule', 'rule'), row('It was', 'was')];
   /** Why the rule and the wind differ, if they do at the digits shown. */
   const why = (words: ReactNode) => (text('rule') === text('was') ? {} : { why: words });
   return {
-    ...{ text, it, glass, wind: (wire: number): string => say(units, { kind: 'crosswind', wire }) },
+    ...{ text, it, tell, glass, wind: (wire: number): string => say(units, { kind: 'crosswind', wire }) },
     row,
     ruleRows,
     why,

@@ -4,7 +4,7 @@ import { GLASS_EDGE } from '../../../../scope/place-on-glass.ts';
 import { WIRE_UNITS } from '../../../../units/units.ts';
 import { type LessonTask, taskOf } from '../lesson-task.ts';
 import { sharesAt } from '../shares-at.ts';
-import type { Handle, LessonView } from './lesson-view.tsx';
+import { answerOf, type Handle, type LessonView } from './lesson-view.tsx';
 import { LESSON_VIEWS } from './lesson-views.ts';
 
 const SEEDS = [3, 11];
@@ -37,7 +37,7 @@ describe.each(LESSONS.map((lesson) => [lesson] as const))('every drawn task of l
     const most = view.handles.length > 1 ? 90 : 400;
     return combined(view.handles.map((handle) => placesOf(handle, most))).flatMap((values) =>
       chosen.map((one) => {
-        const { said, also } = view.answer(values, one);
+        const { said, also } = answerOf(WIRE_UNITS, view, values, one);
         return isRight({ lesson, step: task.step, asked: { ...task.asked, ...also }, said, was: task.was });
       }),
     );

@@ -1,29 +1,20 @@
-import { AT_PLATE } from '@windcall/training';
-import { GlassLine, GlassText } from '../../../../scope/glass.tsx';
+import { GlassText } from '../../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../../scope/place-on-glass.ts';
 import { sayBare } from '../say.ts';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { NAMES, Rail, RailMark, railHandle } from './rail.tsx';
-import { MIDDLE } from './sight.ts';
+import { type AnswerInk, Box } from './inks.tsx';
+import { factTexts, type ViewOf } from './lesson-view.tsx';
+import { NAMES, RAIL_LIT, Rail, RailMark, railHandle } from './rail.tsx';
 
 /** Places of the thirds of the path on the picture of lesson 9, nearest lowest. */
 const thirdAt = (third: number): GlassPlace => ({ x: 820, y: 640 - 150 * third });
 
 /** Lesson 9: the meter is at your position. */
-export const meterView: ViewOf = (units, task): LessonView => {
-  const { text, it, mph: mphOf, row, ruleRows, wind } = factTexts(units, task);
-  const third = (of: number, ink: 'own' | 'yours' | 'truth' | 'aid') => {
-    const { x, y } = thirdAt(of);
-    return <GlassLine d={`M${x - 110} ${y - 52}h220v104h-220z`} ink={ink} />;
-  };
+export const meterView: ViewOf = (units, task) => {
+  const { text, tell, mph: mphOf, row, ruleRows } = factTexts(units, task);
+  const third = (of: number, ink: AnswerInk | 'aid') => <Box at={thirdAt(of)} width={220} height={104} ink={ink} />;
   return {
-    sight: { power: 12, aim: { x: 0, y: 0 }, focus: () => AT_PLATE, reticle: false },
-    lit: [
-      { x: 290, y: 460, rx: 330, ry: 330 },
-      { x: 820, y: 490, rx: 240, ry: 330 },
-      { x: MIDDLE, y: 890, rx: 560, ry: 110 },
-    ],
-    dim: 0.5,
+    sight: { power: 12 },
+    lit: [{ x: 290, y: 460, rx: 330, ry: 330 }, { x: 820, y: 490, rx: 240, ry: 330 }, RAIL_LIT],
     question: 'What does the meter tell you, and about which third?',
     hint: 'It stands beside you. Drag it to the third it counts for, and the line below to its crosswind.',
     handles: [
@@ -47,22 +38,15 @@ export const meterView: ViewOf = (units, task): LessonView => {
           </g>
         ))}
         <rect
-          x={150}
-          y={230}
-          width={290}
-          height={420}
-          rx={36}
-          fill="#15171a"
-          stroke="#fff"
-          strokeOpacity={0.8}
-          strokeWidth={4}
+          {...{ x: 150, y: 230, width: 290, height: 420, rx: 36 }}
+          {...{ fill: '#15171a', stroke: '#fff', strokeOpacity: 0.8, strokeWidth: 4 }}
         />
         <rect x={175} y={262} width={240} height={262} rx={10} fill="#c9d3c4" />
-        <g className="meter-face">
+        <g fill="#14181a" fontSize={30} textAnchor="middle" className="font-figure">
           <text x={295} y={308}>
             now <tspan data-fact="now">{sayBare(units, mphOf('now'), 1)}</tspan>
           </text>
-          <text x={295} y={384} className="meter-big" data-fact="mean">
+          <text x={295} y={384} fontSize={76} data-fact="mean">
             {sayBare(units, mphOf('mean'), 1)}
           </text>
           <text x={295} y={440}>
@@ -91,12 +75,13 @@ export const meterView: ViewOf = (units, task): LessonView => {
         <RailMark mph={task.was} ink="truth" />
       </>
     ),
-    readout: ([of = 1, mph = 0]) => ({ big: wind(mph), small: `${NAMES[of]} third` }),
-    answer: ([of = 1, mph = 0]) => ({ said: mph, also: { saidThird: of } }),
+    called: ([, mph = 0]) => mph,
+    small: ([of = 1]) => `${NAMES[of]} third`,
+    also: ([of = 1]) => ({ saidThird: of }),
     told: {
-      was: <>{it('was')}, near</>,
-      headline: <>{it('was')}, for the near third alone.</>,
-      rows: [row('Average of 60 seconds', 'mean'), row(<>From {it('hour')} counts</>, 'part'), ...ruleRows()],
+      was: tell('{was}, near'),
+      headline: tell('{was}, for the near third alone.'),
+      rows: [row('Average of 60 seconds', 'mean'), row('From {hour} counts', 'part'), ...ruleRows()],
       next: 'The meter is one place. Read the flags and the mirage for the rest.',
     },
   };

@@ -3,23 +3,22 @@ import { Fragment } from 'react';
 import { GlassText } from '../../../../scope/glass.tsx';
 import { saySide } from '../say.ts';
 import { bulletView } from './bullet-view.tsx';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
-import { NAMES, Rail, RailMark, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
-import { MIDDLE } from './sight.ts';
+import { factTexts, type ViewOf } from './lesson-view.tsx';
+import { NAMES, RAIL_LIT, Rail, RailMark, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
 
 /** One number for the whole path: three, two, one. */
-const sumView: ViewOf = (units, task): LessonView => {
-  const { power, aim, places } = wholeRange(task);
+const sumView: ViewOf = (units, task) => {
+  const { sight, places } = wholeRange(task);
   const facts = factTexts(units, task);
-  const { text, it, mph: mphOf, row, ruleRows, why, wind } = facts;
+  const { text, it, tell, mph: mphOf, ruleRows, why } = facts;
   return {
-    sight: { power, aim, focus: () => AT_HALF, reticle: false },
+    sight: { ...sight, focus: AT_HALF },
     lit: [
       ...places.map(({ hoist, length }) => ({
         ...{ x: hoist.x, y: hoist.y + 0.35 * length },
         ...{ rx: Math.max(90, 1.5 * length), ry: Math.max(90, 1.4 * length) },
       })),
-      { x: MIDDLE, y: 890, rx: 560, ry: 110 },
+      RAIL_LIT,
     ],
     dim: 0.45,
     question: 'One number for the whole way?',
@@ -42,20 +41,21 @@ const sumView: ViewOf = (units, task): LessonView => {
         <RailMark mph={task.was} ink="truth" />
       </>
     ),
-    readout: ([mph = 0]) => ({ big: wind(mph), small: 'over the whole way' }),
-    answer: ([mph = 0]) => ({ said: mph, also: {} }),
+    called: ([mph = 0]) => mph,
+    small: () => 'over the whole way',
     told: {
       was: it('was'),
-      headline: <>{it('was')} over the whole way.</>,
+      headline: tell('{was} over the whole way.'),
       rows: [
-        ...NAMES.map((name, i) =>
-          row(
+        ...NAMES.map((name, i) => ({
+          say: (
             <>
               {TITLES[i]}, {THIRDS[i]} × {it(name, saySide(units, mphOf(name)))}
-            </>,
-            `${name}Times`,
+            </>
           ),
-        ),
+          comesTo: text(`${name}Times`),
+          fact: `${name}Times`,
+        })),
         ...ruleRows(),
       ],
       ...why(

@@ -1,8 +1,9 @@
 import { THIRDS } from '@windcall/training';
-import { GlassLine, GlassText, type Ink } from '../../../../scope/glass.tsx';
-import { type GlassPlace, pathOf, placeOnGlass } from '../../../../scope/place-on-glass.ts';
+import { GlassText, type Ink } from '../../../../scope/glass.tsx';
+import { type GlassPlace, placeOnGlass } from '../../../../scope/place-on-glass.ts';
 import type { Units } from '../../../../units/index.ts';
 import { saySide } from '../say.ts';
+import { Line, Tick } from './inks.tsx';
 import type { FactTexts, ViewOf } from './lesson-view.tsx';
 import { fieldOf, hoistMil, MIDDLE, onGlass, powerFor, RAIL } from './sight.ts';
 
@@ -19,25 +20,20 @@ export const railHandle = (label: string) => ({
   ...{ label, min: -MOST, max: MOST, step: 0.5, start: 0 },
   ...{ at: railAt, from: railMph },
 });
-
-const upright = (mph: number, above: number, below: number): string =>
-  pathOf([above, below].map((y) => ({ x: railAt(mph).x, y: RAIL.y + y })));
+/** The lit place of the rail. */
+export const RAIL_LIT = { x: MIDDLE, y: 890, rx: 560, ry: 110 } as const;
 
 /** The line for laying winds on: left is from the left. */
 export const Rail = ({ units }: { readonly units: Units }) => (
   <>
     <rect
-      x={RAIL.from - 70}
-      y={RAIL.y - 45}
-      width={RAIL.to - RAIL.from + 140}
-      height={100}
-      rx={20}
+      {...{ x: RAIL.from - 70, y: RAIL.y - 45, width: RAIL.to - RAIL.from + 140, height: 100, rx: 20 }}
       fill="#08090a"
       opacity={0.62}
     />
-    <GlassLine d={pathOf([railAt(-MOST), railAt(MOST)])} ink="plain" wide={0.5} />
+    <Line from={railAt(-MOST)} to={railAt(MOST)} ink="plain" wide={0.5} />
     {[-MOST, -MOST / 2, 0, MOST / 2, MOST].map((mph) => (
-      <GlassLine key={mph} d={upright(mph, -12, 12)} ink="aid" />
+      <Tick key={mph} at={railAt(mph)} half={12} ink="aid" />
     ))}
     {[-MOST, 0, MOST].map((mph) => (
       <GlassText key={mph} at={{ x: railAt(mph).x, y: RAIL.y + 36 }} px={13}>
@@ -48,7 +44,7 @@ export const Rail = ({ units }: { readonly units: Units }) => (
 );
 /** A mark on the rail. */
 export const RailMark = ({ mph, ink }: { readonly mph: number; readonly ink: Ink }) => (
-  <GlassLine d={upright(mph, -34, 20)} ink={ink} />
+  <Tick at={{ x: railAt(mph).x, y: RAIL.y - 7 }} half={27} ink={ink} />
 );
 
 /** The thirds of the path, nearest first, and their names at the beginning of a line. */
@@ -65,7 +61,7 @@ export const wholeRange = ({ track: { rangeM, flags } }: Parameters<ViewOf>[1]) 
     const flag = flags[i];
     return flag ? [{ name, times: THIRDS[i], ...onGlass(flag, rangeM, glass) }] : [];
   });
-  return { power, aim, places };
+  return { sight: { power, aim }, places };
 };
 
 /** Each third's factor times its wind, under its flag; nothing for an unknown wind. */

@@ -1,4 +1,5 @@
 import { FLAG_LAW, flagSpeedMph, PENNANT } from '@windcall/cues';
+import { AT_HALF } from '@windcall/training';
 import { POWER } from '../../../../scope/aim.ts';
 import { fromPlumb, GLASS_EDGE, type GlassPlace, placeOnGlass, plumbDeg } from '../../../../scope/place-on-glass.ts';
 import { CAMERA_M, centerMilOf } from '../../../../scope/range/range-view.ts';
@@ -49,9 +50,8 @@ export const lookAtOwnFlag = ({ track: { flags, rangeM } }: LessonTask) => {
   return {
     ...{ flag, hoist, length, look },
     picture: {
-      sight: { ...look, focus: () => 2, reticle: false },
+      sight: { power: look.power, aim: look.aim, focus: AT_HALF },
       lit: [{ x: hoist.x, y: hoist.y + 0.35 * length, rx: 1.6 * length, ry: 1.4 * length }],
-      dim: 0.5,
     },
   };
 };
@@ -66,6 +66,12 @@ export const clothHandle = (label: string, hoist: GlassPlace, length: number): H
 export const clothMph = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
 export const clothDeg = (mph: number): number =>
   -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
+
+/** The ends and the middle of a wind called by two handles, mph. */
+export const endsOf = (winds: readonly number[]) => {
+  const [low, high] = [Math.min(...winds), Math.max(...winds)];
+  return { low, high, middle: (low + high) / 2 };
+};
 
 /** Place of a flag's hoist on the glass, and the length of its cloth there. */
 export const onGlass = (

@@ -1,18 +1,17 @@
 import { AT_HALF, THIRDS } from '@windcall/training';
-import { GlassLine } from '../../../../scope/glass.tsx';
-import { pathOf } from '../../../../scope/place-on-glass.ts';
 import { saySide } from '../say.ts';
-import { factTexts, type LessonView, type ViewOf } from './lesson-view.tsx';
+import { Line } from './inks.tsx';
+import { factTexts, type ViewOf } from './lesson-view.tsx';
 import { NAMES, Rail, RailMark, railAt, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
+import { endsOf } from './sight.ts';
 
 /** Lesson 12: the full picture, a low and a high. */
-export const wholeView: ViewOf = (units, task): LessonView => {
-  const { power, aim, places } = wholeRange(task);
+export const wholeView: ViewOf = (units, task) => {
+  const { sight, places } = wholeRange(task);
   const facts = factTexts(units, task);
-  const { text, it, row, has, wind } = facts;
-  const ends = ([a = 0, b = 0]: readonly number[]) => ({ low: Math.min(a, b), high: Math.max(a, b) });
+  const { text, it, tell, row, has, wind } = facts;
   return {
-    sight: { power, aim, focus: () => AT_HALF, reticle: true },
+    sight: { ...sight, focus: AT_HALF, reticle: true },
     lit: [],
     dim: 0,
     question: 'What’s your call?',
@@ -21,11 +20,9 @@ export const wholeView: ViewOf = (units, task): LessonView => {
     stands: <Rail units={units} />,
     said: ([a = 0, b = 0], ink) => (
       <>
-        <GlassLine d={pathOf([railAt(a), railAt(b)])} ink={ink} wide={2} />
-        {[a, b].map((mph, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two ends
-          <RailMark key={i} mph={mph} ink={ink} />
-        ))}
+        <Line from={railAt(a)} to={railAt(b)} ink={ink} wide={2} />
+        <RailMark mph={a} ink={ink} />
+        <RailMark mph={b} ink={ink} />
       </>
     ),
     truth: (
@@ -34,17 +31,19 @@ export const wholeView: ViewOf = (units, task): LessonView => {
         <ThirdLabels places={places} facts={facts} />
       </>
     ),
-    readout: (values) => {
-      const { low, high } = ends(values);
-      return { big: `${saySide(units, low)} to ${wind(high)}`, small: `middle ${saySide(units, (low + high) / 2)}` };
+    called: (values) => endsOf(values).middle,
+    big: (values) => {
+      const { low, high } = endsOf(values);
+      return `${saySide(units, low)} to ${wind(high)}`;
     },
-    answer: (values) => {
-      const { low, high } = ends(values);
-      return { said: (low + high) / 2, also: { saidLow: low, saidHigh: high } };
+    small: (values) => `middle ${saySide(units, endsOf(values).middle)}`,
+    also: (values) => {
+      const { low, high } = endsOf(values);
+      return { saidLow: low, saidHigh: high };
     },
     told: {
       was: it('was'),
-      headline: <>It was {it('was')}.</>,
+      headline: tell('It was {was}.'),
       rows: [
         ...NAMES.map((name, i) => ({
           say: `${TITLES[i]}, ${THIRDS[i]} ×`,
