@@ -1,3 +1,11 @@
+/** The mark with the product's name. */
+export const Wordmark = () => (
+  <span className="flex items-center gap-2.5">
+    <Mark className="size-6 text-accent" />
+    <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
+  </span>
+);
+
 /** The product's mark: a lit reticle. */
 export const Mark = ({ className }: { readonly className?: string }) => (
   <svg

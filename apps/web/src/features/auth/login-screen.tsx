@@ -1,12 +1,13 @@
 import { Tabs } from 'radix-ui';
 import { type FocusEvent, type FormEvent, lazy, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Later } from '../../shell/later.tsx';
-import { Mark } from '../../shell/mark.tsx';
+import { Wordmark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { LandingFrame } from './landing/landing-frame.tsx';
 import './landing/landing.css';
 import { readSignInCode } from '@windcall/contract';
-import { Button, PasswordField, Switch, TextField } from '../../kit/index.ts';
+import { PasswordField, TextField } from '../../kit/index.ts';
+import { SendButton, StaySwitch, UsernameField } from './fields.tsx';
 import { type Told, useFirstCall } from './landing/use-first-call.ts';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -39,15 +40,9 @@ const SignInCodeForm = ({ lit }: { readonly lit: boolean }) => {
           ? { error: 'A sign-in code has 13 letters and figures, like 4F7K2-92MD-QX3T.' }
           : { hint: 'Lost it? Your instructor can make you a new one.' })}
       />
-      <Button
-        type="submit"
-        {...(lit && { variant: 'primary' as const })}
-        size="lg"
-        className="w-full"
-        pending={login.isPending}
-      >
+      <SendButton lit={lit} pending={login.isPending}>
         Sign in
-      </Button>
+      </SendButton>
     </form>
   );
 };
@@ -67,16 +62,7 @@ const LoginForm = ({ lit }: { readonly lit: boolean }) => {
   };
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={username}
-        onChange={setUsername}
-      />
+      <UsernameField value={username} onChange={setUsername} />
       <PasswordField
         label="Password"
         name="password"
@@ -85,21 +71,10 @@ const LoginForm = ({ lit }: { readonly lit: boolean }) => {
         value={password}
         onChange={setPassword}
       />
-      <Switch
-        label="Stay signed in here for 30 days."
-        hint="Turn off on a shared device."
-        checked={stay}
-        onChange={setStay}
-      />
-      <Button
-        type="submit"
-        {...(lit && { variant: 'primary' as const })}
-        size="lg"
-        className="mt-2 w-full"
-        pending={login.isPending}
-      >
+      <StaySwitch checked={stay} onChange={setStay} />
+      <SendButton lit={lit} pending={login.isPending}>
         {login.isConfirming ? 'Waiting for your passkey...' : login.isPending ? 'Logging in...' : 'Login'}
-      </Button>
+      </SendButton>
     </form>
   );
 };
@@ -155,11 +130,8 @@ export const LoginScreen = () => {
     >
       <title>Windcall</title>
       <header className="landing-top">
-        <span className="flex items-center gap-2.5">
-          <Mark className="size-6 text-accent" />
-          <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
-        </span>
-        <ThemeToggle className="landing-theme" />
+        <Wordmark />
+        <ThemeToggle className="max-[56.25rem]:hidden" />
       </header>
       <Tabs.List aria-label="Login or register" className="landing-tabs">
         {(['login', 'register'] as const).map((value) => (
@@ -190,16 +162,22 @@ export const LoginScreen = () => {
         </div>
         <Tabs.Content value="login" tabIndex={-1} className="outline-none">
           {byCode ? <SignInCodeForm lit={isFormLit} /> : <LoginForm lit={isFormLit} />}
-          <button type="button" className="landing-link" onClick={() => setByCode(!byCode)}>
+          <button
+            type="button"
+            className="mt-2 min-h-11 text-sm text-ink-2 underline decoration-edge underline-offset-4 hover:text-ink"
+            onClick={() => setByCode(!byCode)}
+          >
             {byCode ? 'Use a username and password' : 'Use a sign-in code'}
           </button>
         </Tabs.Content>
         <Tabs.Content value="register" tabIndex={-1} className="outline-none">
-          {kept !== null && <p className="landing-saved">Your call goes with it.</p>}
+          {kept !== null && (
+            <p className="mb-4.5 rounded border border-accent px-3.5 py-2.5">Your call goes with it.</p>
+          )}
           <RegisterForm lit={isFormLit} firstCall={kept} />
         </Tabs.Content>
         {shown !== '' && <ProviderSignIn />}
-        <p className="landing-foot">
+        <p className="mt-auto pt-6 text-sm text-ink-3">
           How far to trust the numbers:{' '}
           <a href="/validation" className="text-accent underline underline-offset-4">
             validation

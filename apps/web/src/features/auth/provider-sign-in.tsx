@@ -1,8 +1,9 @@
 import type { oidc, ReplyOf } from '@windcall/contract';
 import { useEffect, useState } from 'react';
-import { answerOf, goToProvider, send, sentenceOf } from '../../api/index.ts';
+import { goToProvider, sentenceOf } from '../../api/index.ts';
 import { Button } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
+import { post } from './post.ts';
 
 /** Paths instead of calls, so that no schema is loaded before signing in. */
 const PATHS = { provider: '/api/auth/oidc', begin: '/api/auth/oidc/begin' } as const;
@@ -38,8 +39,7 @@ export const ProviderSignIn = () => {
   const begin = async (): Promise<void> => {
     setPending(true);
     try {
-      const answer = await answerOf(await send('POST', PATHS.begin), 'application/json');
-      goToProvider(answer as ReplyOf<typeof oidc.beginSignIn>, 'sign-in');
+      goToProvider(await post<ReplyOf<typeof oidc.beginSignIn>>(PATHS.begin), 'sign-in');
     } catch (error) {
       setPending(false);
       toastError('Login Failed', sentenceOf(error, 'Please try again.'));

@@ -1,8 +1,8 @@
-import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
 import { issuesByField } from '../../api/index.ts';
-import { Button, PasswordField, Switch, TextField } from '../../kit/index.ts';
+import { TextField } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
+import { MISMATCH, NewPassword, SendButton, StaySwitch, UsernameField } from './fields.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const EMPTY = { username: '', password: '', confirmPassword: '', email: '', firstName: '', lastName: '' };
@@ -24,114 +24,48 @@ export const RegisterForm = ({ lit, firstCall }: RegisterFormProps) => {
   const [stay, setStay] = useState(true);
   const [mismatch, setMismatch] = useState(false);
   const issues = issuesByField(register.error);
-  const set = (field: keyof typeof EMPTY) => (value: string) => {
-    setForm((before) => ({ ...before, [field]: value }));
-    setMismatch(false);
-  };
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: form[name],
+    onChange: (value: string) => {
+      setForm((before) => ({ ...before, [name]: value }));
+      setMismatch(false);
+    },
+    error: issues[name],
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (register.isPending) return;
     if (form.password !== form.confirmPassword) {
       setMismatch(true);
-      toastError("Passwords don't match");
+      toastError(MISMATCH);
       return;
     }
-    const { username, password } = form;
+    const { username, password, confirmPassword: _, ...optional } = form;
+    const given = Object.entries(optional).map(([name, text]) => [name, orNull(text)]);
     register.mutate({
-      body: {
-        username,
-        password,
-        email: orNull(form.email),
-        firstName: orNull(form.firstName),
-        lastName: orNull(form.lastName),
-        stay,
-        ...(firstCall !== null && { firstCall }),
-      },
+      body: { username, password, ...Object.fromEntries(given), stay, ...(firstCall !== null && { firstCall }) },
     });
   };
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        minLength={USERNAME_MIN}
-        maxLength={USERNAME_MAX}
-        value={form.username}
-        onChange={set('username')}
-        error={issues.username}
+      <UsernameField {...field('username')} isNew />
+      <NewPassword
+        {...field('password')}
+        again={{ ...field('confirmPassword'), error: mismatch ? MISMATCH : undefined }}
       />
-      <div className="grid gap-4">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${PASSWORD_MIN} characters`}
-          value={form.password}
-          onChange={set('password')}
-          error={issues.password}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          value={form.confirmPassword}
-          onChange={set('confirmPassword')}
-          error={mismatch ? "Passwords don't match" : undefined}
-        />
-      </div>
-      <details className="landing-more">
-        <summary>Email and name, if you like</summary>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={form.email}
-          onChange={set('email')}
-          error={issues.email}
-        />
+      <details className="open:grid open:gap-3.5">
+        <summary className="min-h-11 text-sm leading-11 text-ink-2">Email and name, if you like</summary>
+        <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            value={form.firstName}
-            onChange={set('firstName')}
-            error={issues.firstName}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={80}
-            value={form.lastName}
-            onChange={set('lastName')}
-            error={issues.lastName}
-          />
+          <TextField {...field('firstName')} label="First name" autoComplete="given-name" maxLength={80} />
+          <TextField {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
         </div>
       </details>
-      <Switch
-        label="Stay signed in here for 30 days."
-        hint="Turn off on a shared device."
-        checked={stay}
-        onChange={setStay}
-      />
-      <Button
-        type="submit"
-        {...(lit && { variant: 'primary' as const })}
-        size="lg"
-        className="mt-2 w-full"
-        pending={register.isPending}
-      >
+      <StaySwitch checked={stay} onChange={setStay} />
+      <SendButton lit={lit} pending={register.isPending}>
         {register.isPending ? 'Creating account...' : 'Create account'}
-      </Button>
+      </SendButton>
     </form>
   );
 };

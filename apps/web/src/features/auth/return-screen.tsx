@@ -1,9 +1,10 @@
 import type { auth, oidc, ReplyOf } from '@windcall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, answerOf, type Return, send, sentenceOf, takeReturn } from '../../api/index.ts';
+import { ApiError, type Return, sentenceOf, takeReturn } from '../../api/index.ts';
 import { Button } from '../../kit/index.ts';
-import { Mark } from '../../shell/mark.tsx';
+import { Wordmark } from '../../shell/mark.tsx';
 import { toast } from '../../toasts/toast.ts';
+import { post } from './post.ts';
 import { enter, wantsPasskey } from './use-sign-in.ts';
 
 const PATHS = { 'sign-in': '/api/auth/oidc/finish', link: '/api/auth/oidc/identities' } as const;
@@ -42,9 +43,10 @@ const goTo = (path: '/' | '/account'): void => {
 };
 
 const finish = async (back: Extract<Return, { status: 'answered' }>): Promise<void> => {
-  const answer = await answerOf(await send('POST', PATHS[back.purpose], back.body), 'application/json');
-  if (back.purpose === 'sign-in') return enter('Welcome back!', answer as ReplyOf<typeof auth.login>);
-  const { name } = answer as ReplyOf<typeof oidc.finishLink>;
+  const path = PATHS[back.purpose];
+  if (back.purpose === 'sign-in')
+    return enter('Welcome back!', await post<ReplyOf<typeof auth.login>>(path, back.body));
+  const { name } = await post<ReplyOf<typeof oidc.finishLink>>(path, back.body);
   goTo('/account');
   toast({ title: 'Sign-in Linked', description: `${name} opens this account too from now on.` });
 };
@@ -92,10 +94,7 @@ export const ReturnScreen = () => {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-4">
       <title>Signing in · Windcall</title>
-      <p className="flex items-center gap-2.5">
-        <Mark className="size-6 text-accent" />
-        <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
-      </p>
+      <Wordmark />
       <div className="my-auto flex flex-col gap-4 py-10">
         <h1 className="text-2xl font-light tracking-tight">
           {state.status === 'failed' ? state.title : state.status === 'passkey' ? 'One more step' : 'Signing in'}

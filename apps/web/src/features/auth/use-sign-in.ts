@@ -1,11 +1,10 @@
 import type { auth, BodyOf, Call, firstCalls, ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { answerOf } from '../../api/read-answer.ts';
-import { send } from '../../api/request.ts';
 import { startSession } from '../../api/session.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
 import { loginFailure, registrationFailure } from './login-failure.ts';
+import { post } from './post.ts';
 
 /** Paths of the two calls instead of the calls, so that no schema, cache or router is loaded before signing in. */
 export const SIGN_IN_PATHS = { login: '/api/auth/jwt/login', register: '/api/auth/jwt/register' } as const;
@@ -61,8 +60,7 @@ const useAct = <C extends typeof auth.login | typeof auth.register>(
   const act = async (body: BodyOf<C>): Promise<void> => {
     setState({ ...REST, isPending: true });
     try {
-      const answer = send('POST', path, body).then((response) => answerOf(response, 'application/json'));
-      enter(title, await (answer as Promise<ReplyOf<C>>).catch((failed: unknown) => confirmed(failed, body.stay)));
+      enter(title, await post<ReplyOf<C>>(path, body).catch((failed: unknown) => confirmed(failed, body.stay)));
       setState(REST);
     } catch (error) {
       setState({ ...REST, error });

@@ -1,14 +1,12 @@
-import { type links, PASSWORD_MIN, type ReplyOf, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
+import type { links, ReplyOf } from '@windcall/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError, answerOf, issuesByField, send, sentenceOf, startSession } from '../../api/index.ts';
-import { Button, formatDateTime, Panel, PasswordField, TextField } from '../../kit/index.ts';
-import { Mark } from '../../shell/mark.tsx';
+import { ApiError, issuesByField, sentenceOf, startSession } from '../../api/index.ts';
+import { formatDateTime, Panel } from '../../kit/index.ts';
+import { Wordmark } from '../../shell/mark.tsx';
+import { MISMATCH, NewPassword, SendButton, UsernameField } from './fields.tsx';
+import { post } from './post.ts';
 
 type Found = ReplyOf<typeof links.lookAtLink>;
-
-/** Sends a call by its path, so that neither router nor cache is loaded. */
-const ask = async <T,>(path: string, body: object): Promise<T> =>
-  (await answerOf(await send('POST', path, body), 'application/json')) as T;
 
 /** Why the user is not signed in yet. The password of an account with a passkey is set nevertheless. */
 const refusalWords = (error: unknown): string =>
@@ -23,22 +21,22 @@ export const WelcomeScreen = () => {
   const [token] = useState(() => window.location.hash.slice(1));
   const [found, setFound] = useState<Found | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
+  const [{ username, password, confirmed }, setForm] = useState({ username: '', password: '', confirmed: '' });
   const [isOther, setOther] = useState(false);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   useEffect(() => {
     if (token === '') setFault('This address is not complete. Open the whole link that you were given.');
     else {
-      ask<Found>('/api/links/look', { token }).then(setFound, (error: unknown) =>
+      post<Found>('/api/links/look', { token }).then(setFound, (error: unknown) =>
         setFault(sentenceOf(error, 'The link could not be looked up. Load the page again.')),
       );
     }
   }, [token]);
   const isInvite = found?.kind === 'invite';
   const issues = issuesByField(refused);
+  const set = (name: 'username' | 'password' | 'confirmed') => (value: string) =>
+    setForm((before) => ({ ...before, [name]: value }));
   const use = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setOther(password !== confirmed);
@@ -46,7 +44,7 @@ export const WelcomeScreen = () => {
     setPending(true);
     setRefused(null);
     try {
-      const made = await ask<{ token: string }>('/api/links/use', { token, password, ...(isInvite && { username }) });
+      const made = await post<{ token: string }>('/api/links/use', { token, password, ...(isInvite && { username }) });
       startSession(made.token);
       window.location.replace('/');
     } catch (error) {
@@ -58,10 +56,7 @@ export const WelcomeScreen = () => {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-6">
       <title>{`${title} · Windcall`}</title>
-      <p className="flex items-center gap-2.5">
-        <Mark className="size-6 text-accent" />
-        <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
-      </p>
+      <Wordmark />
       <h1 className="text-2xl font-light tracking-tight">{title}</h1>
       <Panel title="Link" untitled loading={found === null && fault === null} error={fault}>
         {found !== null && (
@@ -73,47 +68,24 @@ export const WelcomeScreen = () => {
               This link works once, until {formatDateTime(found.expiresAt)}.
             </p>
             {isInvite ? (
-              <TextField
-                label="Username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                minLength={USERNAME_MIN}
-                maxLength={USERNAME_MAX}
-                value={username}
-                onChange={setUsername}
-                error={issues.username}
-              />
+              <UsernameField value={username} onChange={set('username')} error={issues.username} isNew />
             ) : (
               // for password managers
               <input type="hidden" autoComplete="username" value={found.username ?? ''} />
             )}
-            <PasswordField
-              label={isInvite ? 'Password' : 'New password'}
-              autoComplete="new-password"
-              required
-              hint={`At least ${PASSWORD_MIN} characters`}
-              value={password}
-              onChange={setPassword}
-              error={issues.password}
-            />
-            <PasswordField
-              label="Confirm password"
-              autoComplete="new-password"
-              required
-              value={confirmed}
-              onChange={setConfirmed}
-              error={isOther ? "Passwords don't match" : undefined}
+            <NewPassword
+              {...(!isInvite && { label: 'New password' })}
+              {...{ value: password, onChange: set('password'), error: issues.password }}
+              again={{ value: confirmed, onChange: set('confirmed'), error: isOther ? MISMATCH : undefined }}
             />
             {refused !== null && Object.keys(issues).length === 0 && (
               <p role="alert" className="text-warn">
                 {refusalWords(refused)}
               </p>
             )}
-            <Button type="submit" variant="primary" size="lg" pending={pending}>
+            <SendButton lit pending={pending}>
               {isInvite ? 'Create account' : 'Set password'}
-            </Button>
+            </SendButton>
           </form>
         )}
       </Panel>

@@ -18,9 +18,10 @@ import { reachMil } from '../../../scope/opening-power.ts';
 import { isForShortcut } from '../../../shortcuts/shortcuts.ts';
 import { useSound } from '../../../sound/use-sound.ts';
 import { angleName, flagDivisor, type Units, useUnits, windSide, windText } from '../../../units/index.ts';
+import { post } from '../post.ts';
 import { LandingFrame } from './landing-frame.tsx';
 import { lessonWords, pictureWords } from './landing-words.ts';
-import { type Begun, FIRST_CALL_PATHS, post, type Told, type useFirstCall } from './use-first-call.ts';
+import { type Begun, FIRST_CALL_PATHS, type Told, type useFirstCall } from './use-first-call.ts';
 
 const RULES = rulesOf('landing');
 const loadLabels = () => import('../../../player/cue-labels.tsx');
@@ -216,7 +217,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
         <div className="landing-told">
           {narrow && <Rail call={call} was={told.was} />}
           <p role="status">
-            <b>{lesson.seen}</b>
+            <b className="font-medium text-ink">{lesson.seen}</b>
             <br />
             {lesson.rule}
           </p>

@@ -1,16 +1,12 @@
 import type { firstCalls, ReplyOf } from '@windcall/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerOf } from '../../../api/read-answer.ts';
-import { send } from '../../../api/request.ts';
+import { post } from '../post.ts';
 
 /** Paths of the calls rather than the calls: the landing page waits for no schema. */
 export const FIRST_CALL_PATHS = { begin: '/api/first-call', fire: '/api/first-call/shot' } as const;
 
 export type Begun = ReplyOf<typeof firstCalls.beginFirstCall>;
 export type Told = ReplyOf<typeof firstCalls.fireFirstCall>;
-
-export const post = async <T>(path: string, body?: object): Promise<T> =>
-  (await answerOf(await send('POST', path, body), 'application/json')) as T;
 
 /** The wind of the landing page, sealed until it is called. It is asked for before the picture's code has come. */
 export const useFirstCall = () => {
