@@ -71,8 +71,8 @@ export const LessonList = ({ onRun, onPrimer }: LessonListProps) => {
                 <span>
                   <b className="text-base font-medium">{title}</b>
                   <small className="block text-sm text-ink-3">{about}</small>
-                    <small className="block text-sm text-ink-3">
-                      {STATE_WORDS[state?.state ?? 'new']}
+                  <small className="block text-sm text-ink-3">
+                    {STATE_WORDS[state?.state ?? 'new']}
                     {state && state.tasks > 0 && `, ${state.right} of ${state.tasks} right`}
                   </small>
                 </span>
