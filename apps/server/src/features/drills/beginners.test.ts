@@ -18,8 +18,10 @@ import { distancesOf } from './task-of-cell.ts';
 const FARTHEST_YD = 1250;
 const LEVELS = [1, 2, 3];
 const BEGINNERS = 1000;
-const DAYS = 6;
-const [DAILY_CALLS, MORE_CALLS] = [5, 10];
+const DAYS = 8;
+const DAILY_CALLS = 5;
+/** After a daily: five more, ten more, in turn. */
+const MORE_CALLS = [5, 10] as const;
 /** Error left by the best reading, mph, about as in drawn tasks of level 1. */
 const PAR_MPH = 0.7;
 
@@ -64,7 +66,7 @@ it('1,000 beginners: no call beyond the bound of its rung, none over 700 yd befo
       const all = distancesOf(range, null, FARTHEST_YD);
       const [near = 0, far = 0] = [all[0], all.at(-1)];
       const before = calls.filter((past) => past.range === range && past.sky === sky && past.level === level).length;
-      for (let n = 1; n <= MORE_CALLS; n++) {
+      for (let n = 1; n <= (MORE_CALLS[day % 2] ?? 0); n++) {
         const k = Math.min(10, before + n);
         const offered = opensAt(all, k);
         if (Math.max(...offered) > Math.min(far, near + (k / 10) * (far - near) + 25))
