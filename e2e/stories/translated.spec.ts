@@ -53,6 +53,10 @@ test('a page translated by the browser is walked, asked and called on, and says 
   // the table and its uncertainty come after the answer
   const SIX = ['600 yd, 8 mph from 3', /600\s?yd: margin/i] as const;
   const SEVEN = ['700 yd, 11 mph from 9', /700\s?yd: margin/i] as const;
+  // parts of the screen that load at the first answer are there at the second
+  await ask(...SIX);
+  await ask(...SEVEN);
+  await page.waitForLoadState('networkidle');
   const [six, seven] = [await ask(...SIX), await ask(...SEVEN)];
   expect(six).not.toBe(seven);
 
