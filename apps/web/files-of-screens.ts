@@ -44,6 +44,9 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
   };
 };
 
+/** A room's door does nothing but name its files: a screen brings those that it uses. */
+export const treeshake = { moduleSideEffects: [{ test: /\/src\/\w+\/index\.ts$/, sideEffects: false }] };
+
 /** What another file costs a screen of one file, in bytes of script; of many files, as much for each of them squared. */
 const FILE_BYTES = 200;
 /** Most of what a screen loads beyond the start that may be in vain, as a share of what it needs. */
@@ -57,7 +60,10 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
     configFile: false,
     logLevel: 'error',
     plugins,
-    build: { write: false, rolldownOptions: { output: { codeSplitting: { groups }, strictExecutionOrder: true } } },
+    build: {
+      write: false,
+      rolldownOptions: { treeshake, output: { codeSplitting: { groups }, strictExecutionOrder: true } },
+    },
   });
   const { chunks, close, holder, screens, frame, start } = readBuild((once as Rolldown.RolldownOutput).output);
   const early = new Set([...start].flatMap(({ dynamicImports }) => dynamicImports));

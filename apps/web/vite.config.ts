@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { findGroups, writeScreens } from './files-of-screens.ts';
+import { findGroups, treeshake, writeScreens } from './files-of-screens.ts';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
@@ -58,6 +58,7 @@ export default defineConfig(async ({ command }) => ({
     // The polyfill would be an inline-free but needless script in every browser that reads ES2023.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake,
       output: {
         codeSplitting: {
           groups: [
