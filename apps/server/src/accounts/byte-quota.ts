@@ -10,8 +10,8 @@ const WEIGH_AFTER_WRITES = 200;
 const MAX_USERS = 10_000;
 
 /**
- * Bytes that a user's rows take in the database, as stored (compressed). Finds tables by their `user_id`, shots by
- * their session and classes by their owner, so a new table needs no change here.
+ * Bytes that a user's rows take as stored (compressed): tables by their `user_id`, shots by their session, classes by
+ * their owner. A new table needs no change here.
  */
 export const weighUser = async (db: Db, userId: number): Promise<number> => {
   const tables = await selectRows<{ name: string }>(
@@ -48,8 +48,8 @@ export interface ByteQuota {
 }
 
 /**
- * A quota of bytes per account. Stored rows are measured now and then, and sent bytes are added meanwhile, so that a
- * write costs no query. A user over the quota is measured at every write, because they may have deleted something.
+ * A quota of bytes per account. Rows are measured now and then, and sent bytes added meanwhile; a user over the quota,
+ * who may have deleted something, is measured at every write.
  */
 export const createByteQuota = (db: Db, quotaMb: number, mostUsers = MAX_USERS): ByteQuota => {
   const known = new Map<number, { weighed: number; sent: number; writes: number }>();

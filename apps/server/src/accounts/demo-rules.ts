@@ -12,9 +12,7 @@ export const refuseDemoDistance = (user: SignedInUser, distanceYd: number): void
   }
 };
 
-/**
- * Whether a user may use this profile or scenario. Only demo users are restricted, and only if the list has entries.
- */
+/** Whether a user may use this profile or scenario. Only demo users are restricted, and only by a list with entries. */
 const mayUseId = (user: SignedInUser, kind: 'profile' | 'scenario', id: number): boolean => {
   const allowed = user.restrictions?.[kind === 'profile' ? 'allowedProfileIds' : 'allowedScenarioIds'] ?? [];
   return allowed.length === 0 || allowed.includes(id);

@@ -12,10 +12,7 @@ export type Administrator =
   | { readonly status: 'name-taken'; readonly username: string }
   /** The operator's account was made; `oneTimePassword` is set if it was generated. */
   | { readonly status: 'created'; readonly username: string; readonly oneTimePassword: string | null }
-  /**
-   * No administrator was named and there is no account: the first to register on the server's own machine becomes
-   * administrator.
-   */
+  /** None was named and there is no account: the first to register on the server's own machine becomes administrator. */
   | { readonly status: 'first-to-register' };
 
 /** Creates the named administrator if there is no administrator. A renamed or demoted account stays as it is. */

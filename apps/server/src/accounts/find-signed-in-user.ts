@@ -39,9 +39,8 @@ const lookup = prepared('find_signed_in_users', (db) =>
 );
 
 /**
- * The lookup that every request makes. Requests that arrive within one turn of the event loop share a query: the
- * embedded database answers one query at a time and blocks the loop meanwhile, so the busier the server, the more
- * requests share. Nothing is cached: each request sees the current database, so a revoked token fails at once.
+ * The lookup of every request. Requests of one turn of the event loop share a query, because the embedded database
+ * answers one at a time. Nothing is cached: a revoked token fails at once.
  */
 export const prepareSignedInLookup = (db: Db): FindSignedInUser => {
   const signedIn = new DataLoader<string, UserRow | null>(

@@ -18,10 +18,7 @@ export interface NewAccount {
   readonly managedSeenAt?: Date;
 }
 
-/**
- * Stores a new account. Refuses with `username-taken` if a look-alike name exists. Call it with the accounts locked, so
- * that two look-alikes cannot pass together.
- */
+/** Stores a new account. Refuses a look-alike name with `username-taken`. Call it with the accounts locked. */
 export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRow> => {
   await refuseTakenName(db, account.username);
   try {

@@ -48,9 +48,8 @@ export interface AttemptKeys {
 }
 
 /**
- * The counter for a guess at a name's password. A browser that has signed in to the name before has its own counter:
- * five failures by strangers lock the name for strangers only. Source: OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies". The cookie proves nothing else: the password is still required.
+ * The counter for a guess at a name's password. A browser that has signed in to the name before has its own, so that
+ * strangers' failures do not lock it out. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export const attemptKeys = (config: Config, username: string, request: FastifyRequest): AttemptKeys => {
   const name = lockKey(config.jwtSecret, 'name', usernameKey(username));

@@ -5,10 +5,7 @@ import { classes, classMembers, type Db, databaseNow, selectRows, tellClass } fr
 /** Name of a member whose account is gone. */
 const FORGOTTEN = 'a student';
 
-/**
- * Removes an account's name and results from its classes before it is deleted. A class that it owned goes to the
- * longest-serving instructor, or is archived without one.
- */
+/** Takes an account out of its classes before it is deleted. Its own go to the eldest instructor, or to the archive. */
 export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
   const owned = await tx.select({ id: classes.id }).from(classes).where(eq(classes.ownerId, userId)).for('update');
   for (const { id } of owned) {
@@ -34,10 +31,7 @@ export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
     await forgetMember(tx, member, 'member-forgotten');
 };
 
-/**
- * Removes a member's name, note and calls from a class: from its rows and from earlier events. Later results count
- * again.
- */
+/** Removes a member's name, note and calls from a class and its earlier events. Later results count again. */
 export const forgetMember = async (
   tx: Db,
   { id, classId }: { readonly id: number; readonly classId: number },
@@ -74,10 +68,7 @@ const LISTS_OF_ALL = [
   ['settled', 'brackets'],
 ] as const;
 
-/**
- * Whether the time of a member's act counts in the class. A member who took the results along and came back starts
- * anew.
- */
+/** Whether a member's act counts in the class: not before they took their results along. */
 export const isInResults = (at: AnyPgColumn) =>
   or(
     isNull(classMembers.tookResultsAt),

@@ -21,8 +21,8 @@ export type Attempt =
   | { readonly status: 'locked'; readonly retryAfterS: number };
 
 /**
- * Counts an attempt against a name before its password is checked, in one statement, so that simultaneous guesses
- * cannot pass the limit together. The fifth locks the name at once; each lock in a row lasts twice as long.
+ * Counts an attempt before its password is checked, in one statement, so that simultaneous guesses stay within the
+ * limit. The fifth locks the name; each lock in a row lasts twice as long.
  */
 export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
   const now = new Date();

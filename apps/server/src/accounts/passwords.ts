@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
-/**
- * Refuses a password on the operator's list and, if there is a list, the product's name and the user's own. Without a
- * list (the default) every password of the allowed length passes.
- */
+/** Refuses a password on the operator's list, the product's name and the user's own. Without a list all pass. */
 export const refuseForbiddenPassword = (blocklist: ReadonlySet<string>, password: string, username: string): void => {
   if (blocklist.size === 0) return;
   const lower = password.toLowerCase();

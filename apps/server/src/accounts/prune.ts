@@ -36,8 +36,8 @@ export interface Retention {
 }
 
 /**
- * Deletes obsolete rows: expired locks and tokens, full buckets, old idempotency keys and audit entries, long-unused
- * sign-in code accounts, and names and addresses beyond the limit.
+ * Deletes obsolete rows: expired locks, tokens and keys, full buckets, old audit entries, long-unused sign-in code
+ * accounts, and names and addresses beyond the limit.
  */
 export const prune = async (
   db: Db,

@@ -2,10 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type Db, databaseNow, matchEntries, matches, users } from '../db/index.ts';
 import { leaveClasses } from './leave-classes.ts';
 
-/**
- * Removes an account from matches before it is deleted: each match that it entered counts a removed entry, and its own
- * matches close. Others' rows stay.
- */
+/** Takes an account out of matches before it is deleted: its entries are counted as removed, its own matches close. */
 const leaveMatches = async (tx: Db, userId: number): Promise<void> => {
   const entered = sql`EXISTS (SELECT 1 FROM ${matchEntries} e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`;
   await tx

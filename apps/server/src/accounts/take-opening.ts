@@ -39,8 +39,8 @@ const countOpenedToday = async (tx: Db, userId: number): Promise<Record<Opened, 
 };
 
 /**
- * Refuses to open more than a day allows. All openings of a demo user count toward their sessions per day. The user
- * stays locked until the transaction ends, so that simultaneous requests are counted one after the other.
+ * Refuses to open more than a day allows; all openings of a demo user count toward their sessions per day. Locks the
+ * user, so that simultaneous requests are counted one after the other.
  */
 export const takeOpening = async (tx: Db, user: SignedInUser, what: Opened | 'class-drill'): Promise<void> => {
   const limit = what === 'class-drill' ? undefined : MOST_A_DAY[what];

@@ -44,10 +44,7 @@ const MARKS = '[\\u0300-\\u036f]';
 /** `looksOf` in SQL, applied to the stored key. */
 const storedLooks: SQL = sql`regexp_replace(replace(replace(translate(regexp_replace(normalize(${users.usernameKey}, NFD), ${MARKS}, '', 'g'), ${FROM}, ${TO}), 'rn', 'm'), 'vv', 'w'), '\\s+', ' ', 'g')`;
 
-/**
- * Refuses another account's name and its look-alikes. Call it with the accounts locked, in the transaction that stores
- * the name. `ownId`: the account to rename.
- */
+/** Refuses another account's name and look-alikes. Call it with the accounts locked. `ownId`: the account to rename. */
 export const refuseTakenName = async (tx: Db, username: string, ownId?: number): Promise<void> => {
   const [taken] = await tx
     .select({ id: users.id })

@@ -14,9 +14,8 @@ export type NewClassEvent = Pick<EventRow, 'kind' | 'memberId' | 'liveId' | 'tas
 };
 
 /**
- * Adds events to a class's stream, as the last step of the transaction that they report. The stream stays locked until
- * the commit, so numbers follow the order of commits and a reader after a number misses nothing. Returns the last
- * number.
+ * Adds events to a class's stream as the last step of their transaction, and returns the last number. The stream stays
+ * locked until the commit, so numbers follow commits and a reader misses nothing.
  */
 export const tellClass = async (tx: Db, classId: number, events: readonly NewClassEvent[]): Promise<number> => {
   noteSqlCaller();

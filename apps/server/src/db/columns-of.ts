@@ -19,8 +19,8 @@ type Columns<T extends Table> = {
 };
 
 /**
- * A column for each field of a table. Required fields get their default in the database too, because during an upgrade
- * servers of the last release insert rows without new fields. The insert type still requires them.
+ * A column for each field of a table. Required fields have a default in the database too: servers of the last release
+ * insert rows without new fields during an upgrade.
  */
 export const columnsOf = <T extends Table>(table: T): Columns<T> =>
   Object.fromEntries(

@@ -14,8 +14,8 @@ import { refuseInsideTransaction } from './transaction.ts';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Vacuums and checkpoints the embedded database, which has no background workers; otherwise its log grows without end.
- * Two calls, because VACUUM cannot share a statement. Returns the function that stops it.
+ * Vacuums and checkpoints the embedded database, whose log otherwise grows without end; two calls, because VACUUM
+ * cannot share a statement. Returns the function that stops it.
  */
 export const keepHouse = (pool: Pool): (() => void) => {
   let running = false;
@@ -80,10 +80,7 @@ export const wrapEmbedded = (client: PGlite): Connection => {
   };
 };
 
-/**
- * Opens or creates the embedded database in a folder, without migrating it. The caller holds the folder's lock; `holds`
- * returns whether it still does.
- */
+/** Opens or creates the embedded database of a folder. `holds`: whether the caller still has the folder's lock. */
 export const connectEmbedded = async (folder: string, holds?: () => boolean): Promise<Connection> =>
   wrapEmbedded(await openDurable(folder, (place) => new DurableFiles(place, holds)));
 
@@ -158,10 +155,7 @@ export const useEmbedded = async (client: PGlite, migrationsDir: string): Promis
 export const openEmbedded = async (folder: string, migrationsDir: string, holds?: () => boolean): Promise<Database> =>
   opened(await connectEmbedded(folder, holds), migrationsDir);
 
-/**
- * Connects to a PostgreSQL server and migrates it, through `migrationUrl` if `url` is a pooler without sessions: the
- * migration lock needs a session.
- */
+/** Connects to PostgreSQL and migrates it, by `migrationUrl` if `url` is a pooler: the migration lock needs a session. */
 export const openPostgres = async (
   url: string,
   migrationsDir: string,

@@ -1,9 +1,6 @@
 import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
 
-/**
- * Condition: any of the columns contains the text, ignoring case; `%`, `_` and `\` match literally. Undefined for an
- * empty text.
- */
+/** Any of the columns contains the text, ignoring case; `%`, `_`, `\` match literally. Undefined for an empty text. */
 export const containing = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined => {
   const wanted = search?.trim() ?? '';
   if (wanted === '') return undefined;

@@ -74,16 +74,11 @@ type Holder = z.infer<typeof holderSchema>;
 const HEARTBEAT_MS = 2000;
 /** Silence after which an unproven holder counts as gone, ms: several heartbeats. */
 const SILENT_MS = 20_000;
-/**
- * Shorter limit for a last sign of life long past by the clock. More than one heartbeat, because clocks differ and
- * jump.
- */
+/** Limit for a last sign of life long past by the clock: above one heartbeat, because clocks differ and jump. */
 const SILENT_LONG_AGO_MS = 7000;
 const LONG_AGO_MS = 30_000;
 
-/**
- * File systems that only one kernel can have mounted (statfs(2)): ext2 to 4, XFS, btrfs, F2FS, ZFS, tmpfs, overlayfs.
- */
+/** File systems that one kernel alone can mount (statfs(2)): ext2 to 4, XFS, btrfs, F2FS, ZFS, tmpfs, overlayfs. */
 const ONE_KERNEL = new Set([0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0x01021994, 0x794c7630]);
 
 const readOr = (read: () => string): string | null => {
@@ -177,10 +172,7 @@ export interface LockOptions {
   onLost(): void;
 }
 
-/**
- * Closes a data directory to other system users: it holds accounts, shots and the signing secret. False if others can
- * read it and this process may not change that.
- */
+/** Closes a data directory to other system users. False if others can read it and this process may not change that. */
 const makePrivate = (directory: string): boolean => {
   makeFolder(directory);
   if (process.platform === 'win32' || (statSync(directory).mode & 0o077) === 0) return true;
@@ -223,10 +215,9 @@ const watchBeats = (file: string) => {
 };
 
 /**
- * Takes the exclusive lock of a data directory, which it creates and closes to other system users. Takes over at once
- * from a holder that is proven gone: by the kernel's lock, which ends with its process, or by a process number of the
- * same namespace. Without proof, a sign of life means alive and only long silence means gone. A stopped holder that
- * resumes too late learns it from `holds()`.
+ * Takes the exclusive lock of a data directory, which it creates and closes to others. Takes over at once from a holder
+ * proven gone by the kernel's lock or its process number. Without proof a sign of life means alive, and only long
+ * silence gone; a stopped holder that resumes learns it from `holds()`.
  */
 export const lockDirectory = async (directory: string, options: LockOptions): Promise<LockOutcome> => {
   try {

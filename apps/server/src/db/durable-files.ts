@@ -151,10 +151,7 @@ const layDatabase = async (path: string): Promise<string> => {
   return folder;
 };
 
-/**
- * Locks a data directory and its database, `db`, made if there is none. The database has its own lock, because a link
- * or bind mount can put one database into two data directories.
- */
+/** Locks a data directory and its database `db`, which a link or bind mount can put into two data directories. */
 export const lockData = async (dataDir: string, options: Omit<LockOptions, 'onLost'>): Promise<LockOutcome> => {
   const asked = { ...options, onLost: stopAsTaken };
   const outer = await lockDirectory(dataDir, asked);

@@ -2,17 +2,13 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/**
- * `AuthenticationOk`, then `ReadyForQuery` outside a transaction. Source: PostgreSQL documentation, "Message Formats".
- */
+/** `AuthenticationOk`, then `ReadyForQuery` outside a transaction. Source: PostgreSQL, "Message Formats". */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const TERMINATE = 0x58;
 
 type Done = (error?: Error | null) => void;
 
-/**
- * The embedded database as a socket of the `pg` client. One connection at a time, because the database has one session.
- */
+/** The embedded database as a socket of the `pg` client: one connection, because the database has one session. */
 class EmbeddedSocket extends Duplex {
   readonly #client: PGlite;
   #isWelcomed = false;

@@ -173,9 +173,8 @@ const findBrokenCounters = async (db: Db): Promise<Damage[]> => {
 };
 
 /**
- * Checks the whole embedded database: every guarded table's rows against its tally, every row with its long values,
- * every index against its table, and every counter against its rows. Empty on PostgreSQL, which keeps no tallies. Cost:
- * docs/operations.md, "Damage".
+ * Checks the whole embedded database: rows against tallies, long values, indexes and counters. Empty on PostgreSQL,
+ * which keeps no tallies. Cost: docs/operations.md, "Damage".
  */
 export const findDamage = async (db: Db): Promise<Damage[]> => {
   let tallies: ReadonlyMap<string, number> | null;

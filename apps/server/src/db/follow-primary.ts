@@ -20,10 +20,7 @@ const CONNECT_MS = 3000;
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/**
- * A pool of connections to the server that takes writes. Each new connection checks its server and otherwise tries the
- * next one, so it finds a promoted standby.
- */
+/** A pool on the server that takes writes. Each new connection checks its server, so it finds a promoted standby. */
 export const followPrimary = (servers: readonly [string, ...string[]], options: pg.PoolConfig): pg.Pool => {
   let at = 0;
   class Client extends pg.Client {

@@ -22,10 +22,7 @@ export const lockUsers = async (tx: Db, ids: readonly number[]): Promise<void> =
     .for('update');
 };
 
-/**
- * Locks a user and counts their rows of a table that match `which`, so that simultaneous requests cannot exceed a
- * quota.
- */
+/** Locks a user and counts their rows that match `which`, so that simultaneous requests cannot exceed a quota. */
 export const lockAndCount = async (
   tx: Db,
   userId: number,

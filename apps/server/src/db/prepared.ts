@@ -4,16 +4,10 @@ import { refuseOuterHandle } from './transaction.ts';
 
 const named = new WeakSet<Db>();
 
-/**
- * Lets connections behind this handle keep planned statements. Not for a pooler that may switch connections between
- * statements.
- */
+/** Lets this handle's connections keep planned statements. Not for a pooler that switches connections. */
 export const keepStatements = (db: Db): void => void named.add(db);
 
-/**
- * A query built once per handle and planned once per connection, because building takes longer than running it. Values
- * are `sql.placeholder`s. `name` must be unique in the server.
- */
+/** A query built once per handle and planned once per connection. Values: `sql.placeholder`. `name`: unique in the server. */
 export const prepared = <Query>(
   name: string,
   build: (db: Db) => { prepare(name: string): Query },

@@ -26,9 +26,8 @@ const TALLY = ` BEGIN
   END `;
 
 /**
- * Makes the embedded database tally every table's rows, in the transaction that inserts or deletes them. A page of
- * zeros passes the checksums and merely holds no row: only a tally reveals it. A table without a tally begins with its
- * present rows. Not on PostgreSQL, where writers would wait for each other.
+ * Makes the embedded database tally every table's rows in the transaction that changes them: a page of zeros passes the
+ * checksums and merely holds no row. Not on PostgreSQL, where writers would wait for each other.
  */
 export const guardRows = async (db: Db): Promise<void> => {
   const [kept] = await selectRows<{ tally: string | null; tables: string[] }>(
@@ -80,9 +79,7 @@ export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> |
   return new Map(rows.map(({ name, rows: n }) => [name, Number(n)]));
 };
 
-/**
- * How a table's row count differs from its tally, as the rest of a sentence that begins with the table; null if equal.
- */
+/** How a row count differs from its tally, as the rest of a sentence that begins with the table; null if equal. */
 export const compareWithTally = (found: number, due: number | undefined): string | null => {
   if (due === found) return null;
   return due === undefined ? `has ${found} rows and no tally of them` : `holds ${found} of ${due} rows`;

@@ -38,9 +38,7 @@ export const compareSchema = async (db: Db, migrationsDir: string): Promise<'cur
   return last < newest ? 'older' : 'newer';
 };
 
-/**
- * Whether a database needs migrations of a folder. Throws if a newer release migrated it: going back would lose data.
- */
+/** Whether a database needs migrations of a folder. Throws if a newer release migrated it: going back loses data. */
 export const needsMigration = async (db: Db, migrationsDir: string): Promise<boolean> => {
   const compared = await compareSchema(db, migrationsDir);
   if (compared === 'newer') {

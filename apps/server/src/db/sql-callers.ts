@@ -1,9 +1,6 @@
 let stacks: Set<string> | undefined;
 
-/**
- * Collects the stack of each call that opens a transaction, locks, notifies a class or runs a prepared query. For
- * tests.
- */
+/** Collects the stack of each transaction, lock, class event and prepared query. For tests. */
 export const recordSqlCallers = (into: Set<string>): void => {
   stacks = into;
 };

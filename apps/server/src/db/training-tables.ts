@@ -61,8 +61,7 @@ export const scenarios = pgTable(
 );
 
 /**
- * What was shot: immutable documents, each distinct one stored once per user. Sessions, shots, cards and wind runs
- * refer to stages, not to profiles and scenarios.
+ * What was shot: immutable documents, each stored once per user. Sessions, shots, cards and wind runs refer to stages.
  */
 export const stages = pgTable(
   'stages',
@@ -155,8 +154,8 @@ export const windFields = pgTable(
 );
 
 /**
- * WMP runs: the analyzed input and each phase's findings. A run refers to a stage; a run of wind samples keeps its own
- * in `basis`. Findings are parsed when read.
+ * WMP runs: the analyzed input and each phase's findings, parsed when read. A run of wind samples keeps them in
+ * `basis`.
  */
 export const wmpRuns = pgTable(
   'wmp_runs',
@@ -185,8 +184,8 @@ export const wmpRuns = pgTable(
 );
 
 /**
- * Results of the three WMP phases of release 1.0. Unused since a migration turned them into runs. A server of that
- * release may still run, so a later release removes the table (docs/operations.md, Without stopping).
+ * WMP results of release 1.0, unused since a migration made runs of them. A later release removes the table
+ * (docs/operations.md, Without stopping).
  */
 export const wmpResults = pgTable(
   'wmp_results',

@@ -32,10 +32,7 @@ export const refuseOuterHandle = (handle: object, query: string): void => {
   if (outer.has(handle) && inside.getStore()?.open === true) refuse(query);
 };
 
-/**
- * The handle throws when used inside a transaction. On the embedded database it would hang: the transaction and the
- * outer query would wait for each other.
- */
+/** The handle throws inside a transaction. On the embedded database both would wait for each other for ever. */
 export const refuseInsideTransaction = <T extends object>(db: T): T => {
   const handle = new Proxy(db, {
     get(target, property) {
@@ -60,9 +57,8 @@ export const afterCommit = (work: () => void): void => {
 const ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction (READ COMMITTED): committed when it returns, rolled back when it throws. A deadlock or
- * serialization failure runs it again, at most four times in all, so `work` may do only SQL and arithmetic. Use the
- * given handle inside; the outer one throws.
+ * Runs `work` in one transaction (READ COMMITTED), rolled back if it throws. A deadlock or serialization failure runs
+ * it again, four times in all: `work` may do only SQL and arithmetic, by the given handle.
  */
 export const transaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   noteSqlCaller();

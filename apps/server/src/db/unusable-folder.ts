@@ -13,10 +13,7 @@ export const makeFolder = (directory: string): void => {
   }
 };
 
-/**
- * Why a data directory cannot be used, in one line for the operator; null if the file system is not the cause. Codes:
- * errno(3).
- */
+/** Why a data directory cannot be used, in one line; null if the file system is not the cause. Codes: errno(3). */
 export const whyUnusable = (directory: string, error: unknown): string | null => {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code !== null && lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(directory)) {

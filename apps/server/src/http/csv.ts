@@ -2,10 +2,7 @@ import { flagText } from '@windcall/units';
 
 export type CsvCell = string | number | boolean | null;
 
-/**
- * Texts that a spreadsheet would run as a formula, including full-width signs: some read ＝ as =. Numbers are written as
- * numbers.
- */
+/** Texts that a spreadsheet would run as a formula, including full-width signs: some read ＝ as =. */
 const FORMULA_START = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 const KNOWN_DIGITS = 7;
@@ -38,9 +35,8 @@ export const recordLine = (cells: readonly CsvCell[]): string =>
 export const SEP_LINE = /^\ufeff?"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\n|\r)/i;
 
 /**
- * The fields of a CSV text (RFC 4180) by line, without empty lines and without apostrophes before formulas. The separator is
- * the one in a first line `sep=;`, which is dropped; or a semicolon if the first line has semicolons and no comma, as
- * spreadsheets with a decimal comma write it; or a comma.
+ * The fields of a CSV text (RFC 4180) by line, without empty lines and apostrophes before formulas. Separator: a first
+ * line `sep=;`, which is dropped; else a semicolon if the first line has no comma; else a comma.
  */
 export const readCsv = (text: string): string[][] => {
   const lines: string[][] = [[]];

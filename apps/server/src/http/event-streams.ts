@@ -33,8 +33,8 @@ export interface StreamPace {
 export interface EventStreams {
   readonly pace: StreamPace;
   /**
-   * Takes over the reply of a request and streams on it; refuses with `busy` beyond the limits. `onEnd` runs once.
-   * `room` is what the reader watches.
+   * Streams on the reply of a request; refuses with `busy` beyond the limits. `onEnd` runs once. `room`: what the
+   * reader watches.
    */
   open(reply: FastifyReply, about: { readonly userId: number; readonly room: number }, onEnd: () => void): EventStream;
   close(): void;

@@ -23,10 +23,7 @@ export const CLOCK_TOLERANCE_MS = 5000;
 
 type ReadToken = (app: FastifyInstance, header: string | undefined) => auth.TokenClaims | null;
 
-/**
- * Reads the claims of a valid token of this server; null otherwise. A verified signature is cached until the token's
- * `exp`. Revocation is checked elsewhere, in the database.
- */
+/** Reads the claims of a valid token; null otherwise. Signatures are cached until `exp`; revocation is in the database. */
 const createTokenReader = (): ReadToken => {
   const known = new Map<string, { readonly claims: auth.TokenClaims; readonly untilMs: number }>();
   return (app, header) => {
@@ -96,8 +93,8 @@ export const createSignedInReader = (app: FastifyInstance, platform: Platform) =
 };
 
 /**
- * The guard of one call, which runs before the body is read: finds the user, charges the request to the budget of the
- * user, or of the address (per call if public), and refuses users without access. Ignores cookies.
+ * The guard of one call, before the body is read: finds the user, charges the budget of the user or (per public call)
+ * of the address, and refuses users without access. Ignores cookies.
  */
 export const createGuard = (app: FastifyInstance, platform: Platform, call: Call) => {
   const readSignedIn = createSignedInReader(app, platform);

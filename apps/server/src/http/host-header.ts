@@ -44,10 +44,7 @@ export const isLoopbackHost = (host: string): boolean => {
   return name !== null && (name === 'localhost' || isLoopbackAddress(name));
 };
 
-/**
- * Names that nobody can own on the internet. Sources: RFC 6761, 6762, 8375, ICANN 2024 (internal); `lan` is usual on
- * routers.
- */
+/** Names that nobody can own on the internet. Sources: RFC 6761, 6762, 8375, ICANN 2024 (internal); `lan` on routers. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|home\.arpa|internal|lan)$/;
 
 /** Whether a name or address is valid only within its own network. */
@@ -60,8 +57,8 @@ const ownHost = ({ socket }: FastifyRequest, port: number): string => {
 };
 
 /**
- * Origin of links to this server: PUBLIC_URL, or else the request's Host if it is local, or else the local address of
- * the connection. Never a public name from a request, because its sender may have made it up.
+ * Origin of links to this server: PUBLIC_URL, else the request's Host if it is local, else the connection's local
+ * address. Never a public name, which the sender may have made up.
  */
 export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>, request: FastifyRequest): string => {
   if (publicUrl !== null) return new URL(publicUrl).origin;
@@ -70,10 +67,7 @@ export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>
   return new URL(`${request.protocol === 'https' ? 'https' : 'http'}://${host}`).origin;
 };
 
-/**
- * Refuses requests with two Host headers or a malformed one (RFC 9112, 3.2), which a proxy may interpret differently.
- * Node refuses HTTP/1.1 without Host.
- */
+/** Refuses two Host headers or a malformed one (RFC 9112, 3.2), which a proxy may read differently. */
 export const refuseUnclearHosts = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
     let hosts = 0;

@@ -40,9 +40,8 @@ const findAnswer = async (db: Db, userId: number, key: string) => {
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Runs `answer` once per user and `Idempotency-Key` header. For 24 h a repeat gets the first answer; refused if its
- * payload differs or the first request died with its server. Failed requests, and those without the header, store
- * nothing.
+ * Runs `answer` once per user and `Idempotency-Key`. For 24 h a repeat gets the first answer; refused if its payload
+ * differs or the first request died. Failed requests store nothing.
  */
 export const answerOnce = async <T>(
   db: Db,

@@ -11,10 +11,7 @@ const MAX_KEYS = 2000;
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Whether brackets nest too deeply or an object has too many keys. Scans the bytes before parsing, because recursion
- * over the value could overflow and a huge object is slow to check.
- */
+/** Whether brackets nest too deeply or an object has too many keys, by its bytes: recursion could overflow. */
 const isMonstrous = (body: Buffer): boolean => {
   const keys = new Uint32Array(MAX_DEPTH + 1);
   let depth = 0;

@@ -9,8 +9,8 @@ const LONGEST_REST_MS = 500;
 /** Turns for work that blocks the event loop: one at a time, fair by user, with rests for other work. */
 export interface LargeTurns {
   /**
-   * Waits for a turn; call the result when the work is done. Rejects with `busy` if this user has too many waiting, or,
-   * with `holdsBody`, if too many large bodies wait.
+   * Waits for a turn; call the result when the work is done. Rejects with `busy` if too many of this user, or large
+   * bodies (`holdsBody`), wait.
    */
   take(userId: number, holdsBody?: boolean): Promise<() => void>;
 }

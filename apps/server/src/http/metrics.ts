@@ -22,10 +22,7 @@ const countLocks = async (platform: Platform): Promise<number> => {
   return row?.locked ?? 0;
 };
 
-/**
- * Rows missing since the last good backup of the embedded database, by its tallies, beyond usual deletions; null
- * without a backup or tallies.
- */
+/** Rows missing since the last good backup, by tallies, beyond usual deletions; null without a backup or tallies. */
 const countVanished = async ({ db, config }: Platform): Promise<number | null> => {
   const { rows } = readBackupNote(config.dataDir);
   if (rows === undefined) return null;
@@ -50,10 +47,7 @@ type Reading = number | null | Readonly<Record<string, number>>;
 const byState = (reading: Reading): (readonly [string | null, number])[] =>
   reading === null ? [] : typeof reading === 'number' ? [[null, reading]] : Object.entries(reading);
 
-/**
- * `/metrics` in Prometheus format, for requests with the bearer token `METRICS_TOKEN`; absent without that setting.
- * Latency by route, event-loop delay, worker pool, streams, locked account names, connections, process figures.
- */
+/** `/metrics` in Prometheus format for the bearer token `METRICS_TOKEN`; absent without that setting. */
 export const serveMetrics = (app: FastifyInstance, platform: Platform): void => {
   const expected = platform.config.metricsToken;
   if (expected === null) return;

@@ -1,10 +1,7 @@
 /** Most keys in one window; further keys share one budget, which bounds the memory. */
 const MAX_KEYS = 50_000;
 
-/**
- * Counts requests per key in fixed windows of a minute, in this process. `take` returns 0 within the budget, otherwise
- * the seconds until the next window.
- */
+/** Counts requests per key in windows of a minute. `take` returns 0 within the budget, else seconds to the next window. */
 export interface RequestBudget {
   take(key: string): number;
 }
@@ -42,10 +39,7 @@ const groupsOf = (address: string): number[] | null => {
   return groups.length === 8 && groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
 };
 
-/**
- * The part of an address that one subscriber has: an IPv4 address, also mapped into IPv6, or an IPv6 /64 network.
- * Independent of spelling.
- */
+/** The part of an address that one subscriber has, however spelled: an IPv4 address, or an IPv6 /64 network. */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const groups = groupsOf(address);

@@ -140,8 +140,8 @@ const register = <C extends Call>(
 };
 
 /**
- * Registers a call for signed-in users, or for administrators. The guard runs before the body is read; the parts arrive
- * parsed; the returned value is stripped to the call's reply schema. Throw `Refusal` to refuse.
+ * Registers a call for signed-in users or administrators. Parts arrive parsed; the reply is stripped to its schema.
+ * Throw `Refusal` to refuse.
  */
 export const route = <C extends Call>(
   app: FastifyInstance,
@@ -169,10 +169,7 @@ export const publicRoute = <C extends Call>(
   register(app, platform, call, handler, {});
 };
 
-/**
- * Registers a call that streams events. Guard and parsing as for other calls; `open` checks access and takes over the
- * reply (`platform.streams`).
- */
+/** Registers a call that streams events. `open` checks access and takes over the reply (`platform.streams`). */
 export const streamRoute = <C extends Call>(
   app: FastifyInstance,
   platform: Platform,

@@ -29,8 +29,8 @@ const longestIdle = (sockets: Iterable<Socket>, busy: ReadonlySet<Socket>): Sock
 };
 
 /**
- * Limits a server's connections, in all and per address. Beyond a limit the longest-idle connection is closed, so that
- * idle ones keep no newcomer out; if all are busy, the newcomer is closed.
+ * Limits connections, in all and per address. Beyond a limit the longest-idle one is closed, or the newcomer if all are
+ * busy.
  */
 export const limitConnections = (server: Server, { most, mostPerAddress }: ConnectionLimits): void => {
   /** Open connections, longest idle first. */
@@ -82,9 +82,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Records routes as they are registered: for 405 responses, the OpenAPI document and the check of the access matrix.
- */
+/** Records routes for 405 responses, the OpenAPI document and the check of the access matrix. */
 const rememberRoutes = (app: FastifyInstance): void => {
   app.decorate('knownPaths', []);
   app.addHook('onRoute', (options) => {
@@ -100,9 +98,7 @@ export const findAllowedMethods = (app: FastifyInstance, path: string): string[]
   ...new Set(app.knownPaths.filter((k) => k.pattern.test(path)).flatMap((k) => [...k.methods])),
 ];
 
-/**
- * Version, trace id, id of the caller's span, flags; versions after 00 may add fields. Source: W3C Trace Context, 3.2.
- */
+/** Version, trace id, span id, flags; versions after 00 may add fields. Source: W3C Trace Context, 3.2. */
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
 /** Trace id of a request, 32 hex digits: from a valid `traceparent`, otherwise new. */
@@ -140,10 +136,7 @@ const headersOf = (options: HelmetOptions): Record<string, string> => {
   return Object.fromEntries(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]));
 };
 
-/**
- * Security headers of every response. HSTS only over TLS. API responses are never stored. `mayAsk` is the one foreign
- * address that pages may fetch, null for none.
- */
+/** Security headers of every response; HSTS only over TLS. `mayAsk`: the foreign address that pages may fetch, or null. */
 const useSecurityHeaders = (
   app: FastifyInstance,
   { behindTls, mayAsk }: { readonly behindTls: boolean; readonly mayAsk: string | null },
@@ -170,8 +163,8 @@ const useSecurityHeaders = (
 };
 
 /**
- * Logs one line per response: request and trace id, user, route pattern (never the query), status and time. Handlers
- * run in the scope of the request's log, which is set after the body is read, because reading leaves the scope.
+ * Logs one line per response, with the route's pattern and never the query. Handlers run in the scope of the request's
+ * log, set after the body is read, because reading leaves the scope.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, _reply, done) => runInRequest(request.log, done));

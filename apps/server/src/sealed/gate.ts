@@ -5,9 +5,7 @@ import type { Cover, InUse, Reader, Standing } from './sealed-task.ts';
 
 // Who can still use a shared wind. It stays sealed until nobody can.
 
-/**
- * Facts that decide whether a match is closed. `userId`: its maker; null once the account is deleted, which closes it.
- */
+/** Facts that decide whether a match is closed. `userId`: its maker; null once deleted, which closes it. */
 export interface Closing {
   readonly closesAt: Date | null;
   readonly closedAt: Date | null;
@@ -39,9 +37,8 @@ export interface ClassTask<Made = unknown> {
 }
 
 /**
- * Owner of a wind. `own`: one caller's, shown to them after their shot, as are those of homework (`try`). `live`: a
- * class's; without a live the class was deleted, which ended its winds. `match`: `entryId` null is the wind of all
- * entries; `shootOff`: place of a shoot-off. `day`: the five winds of a daily.
+ * Owner of a wind. `own` and `try` (homework): its caller, after the shot. `live`: a class; without a live it was
+ * deleted. `match`: `entryId` null is the wind of all entries; `shootOff`: its place. `day`: a daily.
  */
 export type Wind =
   | { readonly of: 'own' }
@@ -67,10 +64,7 @@ const openRuns = (matchId: number, of: number | null) => sql`
 /** Seconds from the end of a run's clock to a moment; beyond the grace the run is over. */
 const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(epoch FROM par_at)`;
 
-/**
- * Entrants who can still fire in a match: their runs have begun and are not over. Runs past their clock are stored as
- * ended, so that a clock set back does not reopen a run whose wind was shown.
- */
+/** Entrants who can still fire in a match. Runs past their clock are stored as ended, against clocks set back. */
 export const inUse = async (tx: Db, matchId: number, now: Date, of: number | null = 0): Promise<InUse> => {
   const rows = await selectRows<{ is_over: boolean; until_ms: number }>(
     tx,
@@ -92,8 +86,8 @@ export const isClosed = ({ closesAt, closedAt, userId }: Closing, now: Date): bo
   closedAt !== null || userId === null || (closesAt !== null && closesAt <= now);
 
 /**
- * `open`: somebody may begin. `closing`: closed, but somebody is on the clock. `provisional`: results are open.
- * `final`: the director can change nothing more.
+ * `open`: somebody may begin. `closing`: somebody is on the clock. `provisional`: results are open. `final`: nothing
+ * can change.
  */
 export interface MatchState extends InUse {
   readonly state: 'open' | 'closing' | 'provisional' | 'final';
@@ -150,10 +144,7 @@ interface Opened {
   readonly reopenedAt: Date | null;
 }
 
-/**
- * When calls of a class's wind end: by the instructor or the call time (s), whichever is first; null while neither is
- * known.
- */
+/** When calls of a class's wind end: by the instructor or the call time (s), whichever is first; null if unknown. */
 export const freezesAt = ({ openedAt, frozenAt, reopenedAt }: Opened, callS: number | null): Date | null => {
   const byClock = callS === null || reopenedAt !== null ? null : new Date(openedAt.getTime() + callS * 1000);
   if (frozenAt === null || byClock === null) return frozenAt ?? byClock;

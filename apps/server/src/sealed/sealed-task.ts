@@ -214,9 +214,7 @@ export const refusedAs = (
   return new Refusal(code, { ...(message !== null && { message }), ...(until && { shooting, until }), ...details });
 };
 
-/**
- * Steps and covers at which something may be read. A class's wind is readable once it is shown, by those who saw it.
- */
+/** Steps and covers at which something may be read. A class's wind is readable once it is shown, by those who saw it. */
 const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; readonly covers: readonly Cover[] }>> = {
   shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left', 'ended'] },
   trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left', 'ended'] },

@@ -1,7 +1,7 @@
 import type { oidc as contract, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { countAdministrators, hasPassword, lockAccounts, type SignedInUser } from '../../accounts/index.ts';
-import { transaction } from '../../db/index.ts';
+import { iso, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Oidc } from './oidc.ts';
@@ -23,7 +23,7 @@ const present = ({ id, name, createdAt, lastUsedAt }: IdentityRow): contract.Ide
   id,
   name,
   createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  lastUsedAt: iso(lastUsedAt),
 });
 
 /** The linked sign-ins of an account. Shared and managed accounts can have none. */

@@ -50,10 +50,7 @@ const rehashed = async ({ db, passwords }: Platform, row: UserRow, password: str
 /** Result of a verified sign-in: its token, or null if the account has changed since. */
 type Issued = { readonly token: string | null } | 'needs-passkey';
 
-/**
- * Signs in by password or provider alone, unless the account has a passkey. Waits for a registration of a passkey under
- * way: the token is either issued before it, and ends with the other sessions, or not at all.
- */
+/** Signs in by password or provider alone, unless the account has a passkey, or is registering one. */
 export const issueWithoutPasskey = (
   app: FastifyInstance,
   { db, config }: Platform,
@@ -94,9 +91,8 @@ const limitSignIns = ({ budgets }: Platform, counted: string, log: FastifyBaseLo
 };
 
 /**
- * Signs in by name and password. Unknown names take the same steps in the same time as existing ones: charge the
- * address, count the attempt, compare with a hash, answer. A known browser is not charged to its address: it has its
- * own few tries, and failing neighbors must not shut it out.
+ * Signs in by name and password. Unknown names take the same steps in the same time as existing ones. A known browser
+ * is not charged to its address: failing neighbors must not shut it out.
  */
 export const logIn = async (
   app: FastifyInstance,

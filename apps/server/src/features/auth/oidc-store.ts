@@ -35,10 +35,7 @@ export const insertRequest = async (
   return ticket;
 };
 
-/**
- * Removes and returns a begun sign-in, so that it is used once, whatever happens next. `userId`: account to link to,
- * null for a sign-in. Null if it is missing or expired.
- */
+/** Removes and returns a begun sign-in, so that it is used once; null if missing or expired. `userId`: account to link. */
 export const takeRequest = async (db: Db, ticket: string, userId: number | null): Promise<RequestRow | null> => {
   const whose = userId === null ? isNull(oidcRequests.userId) : eq(oidcRequests.userId, userId);
   const [row] = await db
@@ -73,10 +70,7 @@ export const insertIdentity = async (
 
 const TAKEN = 'This sign-in opens another account. Unlink it there first.';
 
-/**
- * Links a person at the provider to an account whose password is still the verified one. Locks the account, so that it
- * cannot exceed its limit. An existing link stays unchanged.
- */
+/** Links a person at the provider to an account whose password is still the verified one. An existing link stays. */
 export const linkIdentity = async (
   db: Db,
   person: Person & { readonly name: string },

@@ -63,9 +63,7 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
     throw new Refusal('provider-unreachable');
   };
 
-  /**
-   * Checks the signature of every ID token by the provider's keys, although the connection is already the provider's.
-   */
+  /** Checks the signature of every ID token by the provider's keys, although it comes from the provider itself. */
   const discover = async (): Promise<Configuration> => {
     const client = await library();
     const { clientSecret: secret } = config;

@@ -35,9 +35,7 @@ export const insertChallenge = async (db: Db, challenge: Challenge): Promise<voi
     .where(and(eq(passkeyChallenges.userId, challenge.userId), notInArray(passkeyChallenges.id, newest)));
 };
 
-/**
- * Removes and returns a challenge, so that it is used once, whatever happens next; null if it is missing or expired.
- */
+/** Removes and returns a challenge, so that it is used once; null if it is missing or expired. */
 export const takeChallenge = async (db: Db, id: string, purpose: Challenge['purpose']): Promise<Challenge | null> => {
   const [row] = await db
     .delete(passkeyChallenges)
@@ -46,10 +44,7 @@ export const takeChallenge = async (db: Db, id: string, purpose: Challenge['purp
   return row !== undefined && row.expiresAt > new Date() ? row : null;
 };
 
-/**
- * Stores a passkey and ends every other session of its account, which may have begun without one. Locks the account: a
- * login under way waits, and then finds the passkey.
- */
+/** Stores a passkey and ends every other session of its account. Locked: a login under way finds the passkey. */
 export const insertPasskey = async (
   db: Db,
   passkey: typeof passkeys.$inferInsert,

@@ -3,6 +3,7 @@ import type { ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedInUser, UserRow } from '../../accounts/index.ts';
 import type { Config } from '../../config.ts';
+import { iso } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import {
@@ -59,9 +60,7 @@ const keep = async (
   return { ceremony, options: { ...options } };
 };
 
-/**
- * Takes a ceremony's challenge with its account; refuses if it was used or has expired, or the password has changed.
- */
+/** Takes a ceremony's challenge and account; refuses a used or expired one, or after a change of password. */
 const take = async ({ db }: Platform, id: string, purpose: Challenge['purpose']) => {
   const taken = await takeChallenge(db, id, purpose);
   const row = taken === null ? null : await findById(db, taken.userId);
@@ -87,7 +86,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow):
   id,
   name,
   createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  lastUsedAt: iso(lastUsedAt),
 });
 
 /** Requests a new passkey for an account whose password was just checked. Shared demo accounts have none. */
@@ -148,9 +147,7 @@ export const finishRegistration = async (
   return presentPasskey(stored);
 };
 
-/**
- * Refuses a sign-in with the right password or provider until a passkey has confirmed it; sends the challenge to sign.
- */
+/** Refuses a verified sign-in until a passkey has confirmed it; sends the challenge to sign. */
 export const demandPasskey = async (
   platform: Platform,
   row: UserRow,

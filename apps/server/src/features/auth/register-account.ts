@@ -24,10 +24,7 @@ import { issueToken } from './stay.ts';
 /** Headers that a proxy adds. */
 const OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/**
- * Whether a request came directly from the server's own machine: a loopback address and name, no foreign origin, and no
- * header of a proxy.
- */
+/** Whether a request came from the server's own machine: loopback address and name, no foreign origin, no proxy. */
 const isFromThisMachine = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean =>
   isLoopbackAddress(socket.remoteAddress ?? '') &&
   isLoopbackHost(headers.host ?? '') &&
@@ -39,10 +36,7 @@ type Registration = z.output<typeof auth.register.body & object>;
 export const NO_ADMINISTRATOR_YET =
   'This server has no administrator yet. Whoever runs it registers the first account on the machine itself, or starts it with ADMIN_USERNAME.';
 
-/**
- * Stores the account; the very first one becomes administrator if the operator has named none. It must be registered on
- * the server's own machine, so that a stranger who finds a new server first gains nothing.
- */
+/** Stores the account. The first one, from the server's own machine only, becomes administrator if none was named. */
 const store = (
   platform: Platform,
   account: Parameters<typeof insertAccount>[1],

@@ -18,9 +18,7 @@ import { deleteSignIn, findRifleInUse } from './store.ts';
 import { keepAccount, updateAccount } from './update-account.ts';
 import { consumeLink, lookAtLink } from './use-link.ts';
 
-/**
- * A demo account is shared: one visitor's passkey would lock the others out, and a linked sign-in would work for all.
- */
+/** A demo account is shared: one visitor's passkey would lock the others out, and a linked sign-in would work for all. */
 const refuseSharedAccount = (user: SignedInUser): void => {
   if (user.managed) throw new Refusal('managed-account');
   if (user.isDemoUser) throw new Refusal('demo-limitation');

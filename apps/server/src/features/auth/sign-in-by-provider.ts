@@ -109,9 +109,8 @@ const register = async (tx: Db, platform: Platform, person: Person): Promise<Use
 };
 
 /**
- * Applies the role claim to the account. The claim makes an administrator, and without it an administrator made by the
- * claim loses the role. One promoted by an administrator stays one, and so does the last one. A demo account never
- * becomes one.
+ * Applies the role claim: it makes an administrator, and takes the role back from one that it made. One promoted by
+ * hand, and the last one, stay; a demo account never becomes one.
  */
 const settleRole = async (
   platform: Platform,
@@ -146,8 +145,8 @@ export const beginSignIn = async ({ db }: Platform, oidc: Oidc) => {
 };
 
 /**
- * Signs in the person sent back by the provider. The provider replaces the password and nothing else: a locked name
- * stays locked, and a passkey stays required. Nobody is matched by mail address or name.
+ * Signs in the person sent back by the provider, which replaces the password only: locks and passkeys stay. Nobody is
+ * matched by mail address or name.
  */
 export const finishSignIn = async (
   app: FastifyInstance,

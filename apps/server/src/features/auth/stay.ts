@@ -6,7 +6,7 @@ import { type SignedInUser, toUser, type UserRow } from '../../accounts/index.ts
 import { readCookie, setCookie } from '../../accounts/known-device.ts';
 import { digestOfLink } from '../../accounts/one-use-link.ts';
 import type { Config } from '../../config.ts';
-import { type Db, transaction } from '../../db/index.ts';
+import { type Db, iso, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Asked } from './hooks.ts';
@@ -97,9 +97,8 @@ const sign = (app: FastifyInstance, row: UserRow, sid: string, expiresAt: Date, 
 };
 
 /**
- * Signs a user in: stores a new token's id and returns the token, whose claims name the user to the browser. Null if
- * the password in `row` is no longer the account's, or the account is gone. A browser keeps one person signed in: a
- * stay in its earlier cookie ends.
+ * Signs a user in: stores a new token's id and returns the token. Null if the password in `row` is no longer the
+ * account's. Ends a stay in the browser's earlier cookie.
  */
 export const issueToken = async (
   app: FastifyInstance,
@@ -173,9 +172,8 @@ const renewRow = async (
 };
 
 /**
- * Returns a new token and a new cookie for a browser that stays signed in. Both are checked: the token names the
- * sign-in, and the cookie must be its last one. The previous cookie gets a token for 60 s and no new cookie. Any other
- * cookie was copied or invented, and ends the sign-in.
+ * A new token and cookie for a browser that stays signed in, by its token and its last cookie. The previous cookie gets
+ * a token for 60 s; any other was copied or invented, and ends the sign-in.
  */
 export const renew = async (
   app: FastifyInstance,
@@ -201,7 +199,7 @@ export const listDevices = async ({ db }: Platform, user: SignedInUser) => {
     name: device ?? UNKNOWN_DEVICE,
     createdAt: createdAt.toISOString(),
     usedAt: (usedAt ?? createdAt).toISOString(),
-    staysUntil: stayUntil?.toISOString() ?? null,
+    staysUntil: iso(stayUntil),
     isCurrent: sid === user.sid,
   }));
 };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, not, notInArray, sql } from 'drizzle-orm
 import type { UserRow } from '../../accounts/index.ts';
 import { digestOfLink } from '../../accounts/one-use-link.ts';
 import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
-import { type Db, first, isOver, oneUseLinks, profiles, selectRows, signIns, users } from '../../db/index.ts';
+import { type Db, first, isOver, iso, oneUseLinks, profiles, selectRows, signIns, users } from '../../db/index.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db
@@ -21,10 +21,7 @@ export type AccountChanges = Partial<
   Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'rifleId' | 'passwordHash'>
 >;
 
-/**
- * Changes an account; with a hash, only while its password is still the verified one. Null if it is not, or the account
- * is gone. Refuses a new name with `username-taken`; call that with the accounts locked.
- */
+/** Changes an account, with a hash only while its password is that one; null if not. Lock accounts for a new name. */
 export const updateUser = async (
   db: Db,
   id: number,
@@ -50,10 +47,7 @@ export const ownsProfile = async (db: Db, userId: number, id: number): Promise<b
       .where(and(eq(profiles.userId, userId), eq(profiles.id, id)))
   ).length > 0;
 
-/**
- * The user's rifle on every device: the last chosen one if it still exists (0 is the built-in one), else their only
- * profile. Null if none was chosen and they have none, or several.
- */
+/** The rifle on every device: the last chosen one if it exists (0 is the built-in one), else the only profile, else null. */
 export const findRifleInUse = async (
   db: Db,
   { id: userId, rifleId }: { readonly id: number; readonly rifleId: number | null },
@@ -75,16 +69,15 @@ const MAX_SIGN_INS = 50;
 type NewSignIn = Omit<typeof signIns.$inferSelect, 'previousHash' | 'usedAt'>;
 
 /**
- * Stores a token's id while the verified password is still the account's, and deletes this user's expired and surplus
- * ones. False if the password has changed or the account is gone. FOR SHARE waits for a change under way, so that no
- * sign-in escapes the deletion of the others.
+ * Stores a token's id while the verified password is the account's; deletes expired and surplus ones. False if it has
+ * changed. FOR SHARE waits for a change under way, so that no sign-in escapes it.
  */
 export const insertSignIn = async (db: Db, row: NewSignIn, provedHash: string): Promise<boolean> => {
   const stored = await selectRows(
     db,
     sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at, through_provider, device, stay_hash, stay_until)
         SELECT ${row.sid}::uuid, id, ${row.createdAt.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz,
-          ${row.throughProvider}::boolean, ${row.device}::text, ${row.stayHash}::text, ${row.stayUntil?.toISOString() ?? null}::timestamptz
+          ${row.throughProvider}::boolean, ${row.device}::text, ${row.stayHash}::text, ${iso(row.stayUntil)}::timestamptz
         FROM users WHERE id = ${row.userId} AND password_hash = ${provedHash} FOR SHARE
         RETURNING sid`,
   );

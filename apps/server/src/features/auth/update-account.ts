@@ -10,10 +10,7 @@ import { proveCurrentPassword, refuseField } from './prove-password.ts';
 import { issueToken } from './stay.ts';
 import { deleteOtherSignIns, deleteSignIns, keepUser, ownsProfile, updateUser } from './store.ts';
 
-/**
- * Turns a sign-in code account into its user's own: it gets a username and a password, the code and all sessions end,
- * and instructors lose all power over it. Its shooting stays.
- */
+/** Makes a sign-in code account its user's own: the code and all sessions end, its shooting stays. */
 export const keepAccount = async (
   app: FastifyInstance,
   { db, config, passwords }: Platform,
@@ -60,9 +57,8 @@ const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): v
 };
 
 /**
- * Changes the sent fields. A new password or username needs the current password, so that a token alone cannot take
- * over an account; both revoke the user's other tokens and keep the presented one. Email and names need none (product
- * specification, section 5.1): nothing is ever sent to the address. A sent current password is always checked.
+ * Changes the sent fields. A new password or username needs the current password and revokes the user's other tokens;
+ * email and names need none (product specification, section 5.1). A sent password is always checked.
  */
 export const updateAccount = async (
   platform: Platform,

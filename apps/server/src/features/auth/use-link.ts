@@ -30,10 +30,7 @@ export const lookAtLink = async (platform: Platform, token: string, { request, l
   return { kind: row.kind, username: row.username, expiresAt: row.expiresAt.toISOString() };
 };
 
-/**
- * Uses a link: creates the account of an invite, or sets the password of a reset link, and signs in; a passkey stays
- * required.
- */
+/** Uses a link: makes an invited account or sets a password, and signs in; a passkey stays required. */
 export const consumeLink = async (
   app: FastifyInstance,
   platform: Platform,

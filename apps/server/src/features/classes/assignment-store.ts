@@ -52,9 +52,7 @@ export interface Try {
   readonly finishedAt: Date | null;
 }
 
-/**
- * Begun tries of assignments: drills, runs, and entries of assigned matches. `which`: a condition on the member `m`.
- */
+/** Begun tries of assignments: drills, runs, entries of assigned matches. `which`: a condition on the member `m`. */
 const triesOf = (which: SQL) => sql`
   SELECT a.id AS assignment_id, m.id AS member_id, d.try_number, d.id AS drill_id, NULL::int AS run_id,
     d.created_at AS begun_at, m.took_results_at AS took_at, m.left_at,

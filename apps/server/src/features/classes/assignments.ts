@@ -9,7 +9,7 @@ import {
 } from '@windcall/contract';
 import { CELLS, type Cell, rangeClassOf } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/index.ts';
-import { type Db, databaseNow, tellClass, transaction } from '../../db/index.ts';
+import { type Db, databaseNow, iso, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed, lawOfRow, seedFor } from '../../sealed/seeds.ts';
@@ -135,7 +135,7 @@ export const standingOf = ({ dueAt }: AssignmentRow, own: readonly Try[]) => {
   return {
     state,
     tries: own.length,
-    finishedAt: first?.toISOString() ?? null,
+    finishedAt: iso(first),
     late: first !== undefined && dueAt !== null && first > dueAt,
   } as const;
 };
@@ -200,8 +200,8 @@ const presentAssignments = async (
       title: row.title,
       what: shownOf(row),
       wind: row.wind,
-      opensAt: row.opensAt?.toISOString() ?? null,
-      dueAt: row.dueAt?.toISOString() ?? null,
+      opensAt: iso(row.opensAt),
+      dueAt: iso(row.dueAt),
       closesAtDue: row.closesAtDue,
       isOpen: isOpen(row, now),
       tries: row.tries,

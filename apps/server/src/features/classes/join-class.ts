@@ -48,10 +48,7 @@ const requireJoining = async (db: Db, typed: string): Promise<ClassRow> => {
   return row;
 };
 
-/**
- * The class of a join code. Requests with an open class's code have that class's own budget, which nobody without the
- * code can exhaust; wrong codes have another one per address.
- */
+/** The class of a join code. An open class has a budget of its own; wrong codes have one per address. */
 const requireDoor = async ({ db, budgets }: Platform, typed: string, ip: string): Promise<ClassRow> => {
   const address = networkOf(ip);
   const row = await findByJoinCode(db, readBase32(typed));
@@ -88,10 +85,7 @@ interface Charged {
   readonly waits: boolean;
 }
 
-/**
- * Charges a new account to the door of its class, by its network alone, not by anything that the caller sends. Returns
- * whether it must wait to be let in. Other classes and ordinary sign-ups of the address are unaffected.
- */
+/** Charges a new account to the door of its class by its network, never by what the caller sends. Returns whether it waits. */
 const chargeDoor = async (
   platform: Platform,
   classId: number,
@@ -222,10 +216,7 @@ const insertManaged = async (tx: Db, owned: ClassRow, passwordHash: string): Pro
   }
 };
 
-/**
- * Creates an account without e-mail and password, and joins with it. Only this reply shows the code; a repeat of a
- * request whose reply was lost returns the same account with a new code.
- */
+/** Creates an account and joins with it. Only this reply shows the code; a repeat gets the account with a new code. */
 export const joinWithNewAccount = async (
   platform: Platform,
   parts: SignInParts,

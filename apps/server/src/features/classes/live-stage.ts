@@ -1,4 +1,5 @@
 import type { lives } from '@windcall/contract';
+import { iso } from '../../db/index.ts';
 import { freezesAt, hasFrozen } from '../../sealed/gate.ts';
 import type { ClassTaskRow, LiveRow } from './live-store.ts';
 
@@ -15,8 +16,6 @@ const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveSt
   if (task.revealedAt !== null || task.skippedAt !== null) return 'revealed';
   return hasFrozen({ frozenAt: task.frozenAt, freezesAt: freezeOf(live, task) }, now) ? 'frozen' : 'open';
 };
-
-const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
 /** State of a live at a moment. `tasks`: the opened ones, in order. */
 export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<lives.LiveStage, 'seq'> => {

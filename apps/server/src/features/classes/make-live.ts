@@ -4,7 +4,7 @@ import { RANGES, rangeClassOf } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/index.ts';
 import { takeOpening } from '../../accounts/take-opening.ts';
-import { type Db, databaseNow, tellClass, transaction } from '../../db/index.ts';
+import { type Db, databaseNow, iso, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawSeed } from '../../sealed/seeds.ts';
@@ -109,7 +109,7 @@ export const presentLives = async (db: Db, rows: readonly LiveRow[], userId: num
         isOpen: row.endedAt === null,
         drillId: own.get(row.id) ?? null,
         createdAt: row.createdAt.toISOString(),
-        endedAt: row.endedAt?.toISOString() ?? null,
+        endedAt: iso(row.endedAt),
       };
     }),
   );

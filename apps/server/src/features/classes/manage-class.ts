@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BASE_32, classes, type ParsedBodyOf, showJoinCode } from '@windcall/contract';
 import type { SignedInUser } from '../../accounts/index.ts';
-import { type Db, databaseNow, lockUser, tellClass, transaction } from '../../db/index.ts';
+import { type Db, databaseNow, iso, lockUser, tellClass, transaction } from '../../db/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { findToDo } from './assignment-store.ts';
 import { refuseArchived, refuseBeyond, requireMember, takeClass } from './membership.ts';
@@ -21,8 +21,6 @@ export const drawBase32 = (length: number): string =>
   Array.from(randomBytes(length), (byte) => BASE_32[byte % BASE_32.length]).join('');
 
 const HOUR_MS = 3_600_000;
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
 const joiningToWire = ({ joinCode, joinUntil, letIn, expected }: ClassRow, origin: string, now: Date) => {
   const code = joinCode === null ? null : showJoinCode(joinCode);
   const isOpen = joinUntil !== null && joinUntil > now;

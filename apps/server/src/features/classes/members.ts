@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../accounts/index.ts';
 import { forgetMember } from '../../accounts/leave-classes.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { freeName, keyOfName } from '../../accounts/username-key.ts';
-import { type Db, databaseNow, lockUsers, type NewClassEvent, tellClass, transaction } from '../../db/index.ts';
+import { type Db, databaseNow, iso, lockUsers, type NewClassEvent, tellClass, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawBase32 } from './manage-class.ts';
@@ -54,11 +54,11 @@ const memberToWire = (
     note: member.note,
     managed: managed === true && managedClassId === member.classId,
     deletedOn: goesAt && goesAt.getTime() - now.getTime() < SHOWN_BEFORE_DAYS * DAY_MS ? goesAt.toISOString() : null,
-    waitingAt: waitsNow(member, own.class, now) ? (member.waitingAt?.toISOString() ?? null) : null,
+    waitingAt: waitsNow(member, own.class, now) ? iso(member.waitingAt) : null,
     network: member.network,
     heard: member.heardAt !== null,
-    leftAt: wasNeverIn(member) ? null : (member.leftAt?.toISOString() ?? null),
-    removedAt: member.removedAt?.toISOString() ?? null,
+    leftAt: wasNeverIn(member) ? null : iso(member.leftAt),
+    removedAt: iso(member.removedAt),
   };
 };
 
@@ -92,10 +92,7 @@ const MOST_OF_ROLE: Record<classes.ClassRole, readonly [number, string]> = {
   student: [classes.CLASS_LIMITS.students, 'students'],
 };
 
-/**
- * Renames a member, changes their role or note, removes them or lets them back in; handing over makes the owner an
- * instructor.
- */
+/** Renames a member, changes role or note, removes or lets back in; handing over makes the owner an instructor. */
 export const updateMember = (
   { db, config }: Platform,
   user: SignedInUser,
@@ -168,10 +165,7 @@ export const updateMember = (
     return memberToWire({ ...target, member }, own, config.managedRetentionDays, now);
   });
 
-/**
- * Removes every student who joined at or after a time, and ends their join code, so that a class that a stranger filled
- * is empty again in one act.
- */
+/** Removes every student who joined at or after a time, and ends the join code by which a stranger fills a class. */
 export const removeSince = (db: Db, user: SignedInUser, classId: number, since: string): Promise<{ removed: number }> =>
   transaction(db, async (tx) => {
     const own = await takeClass(tx, user, classId, 'instructor');
@@ -235,10 +229,7 @@ export const listPast = async (db: Db, userId: number): Promise<classes.PastClas
     .sort((a, b) => b.endedAt.localeCompare(a.endedAt));
 };
 
-/**
- * Ends the user's membership; results stay in old reviews unless taken along. Members who have left or were removed can
- * still take them.
- */
+/** Ends the user's membership. Results stay in old reviews unless taken along, now or later. */
 export const leaveClass = (
   db: Db,
   user: SignedInUser,

@@ -26,9 +26,7 @@ const withoutNames = (event: EventRow): classes.ClassEvent => {
   };
 };
 
-/**
- * The event as this side of a class sees it; null if hidden. `ownId`: the reader, who sees entries about themselves.
- */
+/** The event as this side of a class sees it; null if hidden. `ownId`: the reader, who sees entries about themselves. */
 export const cutEvent = (event: EventRow, as: classes.ClassSide, ownId: number): classes.ClassEvent | null => {
   const { seq, at, kind, memberId, liveId, task, data, names } = event;
   const isOwn = memberId !== null && memberId === ownId;

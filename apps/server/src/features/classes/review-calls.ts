@@ -8,7 +8,7 @@ import {
   saidOfClass,
   unnamedResults,
 } from '@windcall/training';
-import { type Db, tellClass, transaction } from '../../db/index.ts';
+import { type Db, iso, tellClass, transaction } from '../../db/index.ts';
 import { type CsvColumns, csvTable } from '../../http/csv.ts';
 import { CALL_COLUMNS, saidCalls } from '../../sealed/said-calls.ts';
 import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';
@@ -57,9 +57,7 @@ type ReviewedTask = lives.ClassReview['tasks'][number];
 
 const told = ({ lo, hi, best, truth, held, interval, isHit }: Call) => ({ lo, hi, best, truth, held, interval, isHit });
 
-/**
- * Calls of one wind as a member may see them: others' without names, and of a wind with hidden names only the number.
- */
+/** Calls of one wind as a member may see them: others' without names, or only the number if names are hidden. */
 const reviewedTask = (
   calls: readonly Call[],
   { seesAll, ownId, isTaken }: { readonly seesAll: boolean; readonly ownId: number; readonly isTaken: boolean },
@@ -120,9 +118,8 @@ const attendanceOf = async (db: Db, classId: number, asked: Asked): Promise<live
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 /**
- * Places of members who have called in lives, over all winds since they first joined. A missed wind counts as its
- * forecast, so that nobody wins by silence, and its truth is the mean over others' calls. A member who has left has no
- * later winds.
+ * Places of members who have called in lives, over all winds since they first joined until they left. A missed wind
+ * counts as its forecast, so that nobody wins by silence; its truth is the mean over others' calls.
  */
 const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: readonly Call[]) => {
   const winds = await findWinds(db, classId, asked);
@@ -158,10 +155,7 @@ const standingOfLives = async (db: Db, classId: number, asked: Asked, calls: rea
   );
 };
 
-/**
- * Figures of a class's calls. Students get their own row, and others' brackets without names; in an assignment with one
- * wind for all, only of tries that they have finished themselves.
- */
+/** Figures of a class's calls. Students get their own row, and brackets without names of winds that they have called. */
 export const review = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<lives.ClassReview> => {
   const asked = { ...query, zone: row.timeZone ?? query.zone };
   const calls = await findCalls(db, row.id, asked);
@@ -263,14 +257,11 @@ const runColumns = ({ id, dueAt }: AssignmentRow): CsvColumns<AssignedRun> => ({
   hits: ({ impacts }) => impacts,
   rounds: ({ fired }) => fired,
   time_s: ({ timeS }) => timeS,
-  finished: ({ endedAt }) => endedAt?.toISOString() ?? null,
+  finished: ({ endedAt }) => iso(endedAt),
   late: ({ endedAt }) => (dueAt !== null && endedAt !== null && endedAt > dueAt ? 1 : 0),
 });
 
-/**
- * Every call, or the runs of an assigned course, as CSV (RFC 4180), one per line; + is from the right. Adds an event
- * about the export to the class.
- */
+/** Every call, or the runs of an assigned course, as CSV (RFC 4180); + is from the right. The class sees the export. */
 export const exportReview = async (db: Db, { class: row, member }: Membership, query: Asked): Promise<string> => {
   const asked = { ...query, zone: row.timeZone ?? query.zone };
   const given = asked.assignment === undefined ? undefined : await requireAssignment(db, row.id, asked.assignment);

@@ -121,10 +121,7 @@ const dueByClock: Freezing = async (tx, live, task, now) => {
   return isDue ? freezing(tx, live, task, now) : [];
 };
 
-/**
- * The current live. Settles a wind whose call time or hold has run out. Ends a forgotten live, or one of an archived
- * class, with all its winds revealed. No timer does this: the first reader does.
- */
+/** The current live. Its first reader, not a timer, settles an expired call time or hold and ends a forgotten live. */
 export const settleLive = async (context: Context, classId: number, liveId: number): Promise<LiveRow> => {
   const { db } = context.platform;
   const live = await requireLive(db, classId, liveId);

@@ -43,10 +43,7 @@ interface Parts {
   settle(classId: number, liveId: number): Promise<unknown>;
 }
 
-/**
- * Whether an event is for a reader. `asked`: per class, the number after which events were read. A reader who came
- * meanwhile and is further behind would miss some; the next read is for them.
- */
+/** Whether an event is for a reader. `asked`: per class, the number after which events were read; later readers wait. */
 export const isFor = (
   { classId, after }: Pick<Reader, 'classId' | 'after'>,
   event: { readonly classId: number; readonly seq: number },
@@ -54,10 +51,7 @@ export const isFor = (
 ): boolean =>
   event.classId === classId && event.seq > after && after >= (asked.get(classId) ?? Number.POSITIVE_INFINITY);
 
-/**
- * Sends the events of classes to their readers. One query every half second covers all watched classes, and runs at
- * once after events of this process; without readers there is no query.
- */
+/** Sends the events of classes to their readers: one query every half second, and at once after own events. */
 export const createEventSender = ({ db, streams, log, settle }: Parts): EventSender => {
   const { checkEveryMs, lastsMs } = streams.pace;
   const readers = new Set<Reader>();

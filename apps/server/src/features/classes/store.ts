@@ -311,10 +311,7 @@ interface NewsRow
   readonly names: (typeof classLives.$inferSelect)['names'] | null;
 }
 
-/**
- * The events of classes after the last number seen of each, in order, at most `most` per class; and the lives whose call time or hold ran
- * out and that nobody has settled yet. One query for all classes.
- */
+/** Up to `most` events per class after its last number, and lives with an expired call time or hold: one query. */
 export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most: number) => {
   const [ids, numbers] = [sql.param([...after.keys()]), sql.param([...after.values()])];
   const rows = await selectRows<NewsRow>(

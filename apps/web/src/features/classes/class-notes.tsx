@@ -85,10 +85,7 @@ const notesOf = (list: readonly classes.ClassView[], told: string | null): reado
   return notes;
 };
 
-/**
- * Notices of classes above the screen. Notices known at opening, or shown last time, have their space. Later ones float
- * over the screen, so that nothing moves under a thumb. Mount a new one for each screen.
- */
+/** Notices above the screen. New ones float, so that nothing moves under a thumb. Mount one for each screen. */
 export const ClassNotes = () => {
   const { data } = useCall(classes.listClasses, {}, { refetchInterval: LOOK_MS });
   const told = useThing(codeTold);

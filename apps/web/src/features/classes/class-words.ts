@@ -11,10 +11,7 @@ export const ROLE_WORDS: Readonly<Record<classes.ClassRole, string>> = {
 export const isStudying = ({ role, leftAt, removedAt, waitingAt }: classes.ClassMember): boolean =>
   role === 'student' && leftAt == null && removedAt == null && waitingAt == null;
 
-/**
- * The join code in typed or pasted text, as shown (`7KQ2-M4XD`): a code, or a link that ends in one; null if there is
- * none.
- */
+/** The join code (`7KQ2-M4XD`) in typed or pasted text: a code, or a link that ends in one; null if there is none. */
 export const joinCodeOf = (typed: string): string | null => {
   const end = typed.trim().split('/').at(-1) ?? '';
   const code = readBase32(end);

@@ -32,10 +32,7 @@ interface Homework {
   note: string;
 }
 
-/**
- * Ten calls of the kinds of wind in which the class lost the most plates, with a question first: what, for whom and
- * until when.
- */
+/** Assigns ten calls of the kinds of wind in which the class lost the most plates, after a question. */
 export const AssignHomework = ({ klass, tasks, level }: AssignHomeworkProps) => {
   const [isAsked, setAsked] = useState(false);
   const cells = missedCells(tasks);

@@ -2,10 +2,7 @@ import { classes, fillPath } from '@windcall/contract';
 import { createParser } from 'eventsource-parser';
 import { queryText, send } from '../../../api/request.ts';
 
-/**
- * Receives a class's events as they happen, until the server ends the stream. Calls `hear` with each, and with null for
- * a sign of life. Uses `fetch`, so that the token stays in a header.
- */
+/** Receives a class's events until the server ends the stream; null is a sign of life. `fetch` keeps the token in a header. */
 export const hearStream = async (
   classId: number,
   query: { readonly as: classes.ClassSide; readonly after: number },

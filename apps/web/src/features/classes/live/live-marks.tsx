@@ -1,6 +1,7 @@
 import type { lives } from '@windcall/contract';
 import { useOffline } from '../../../api/index.ts';
 import { classNames, clockText } from '../../../kit/index.ts';
+import { placeOn } from './results-words.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
 
@@ -62,7 +63,7 @@ export const BracketBar = ({
   /** Axis lines behind it, mph. */
   readonly lines?: readonly number[];
 }) => {
-  const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
+  const at = placeOn(axis);
   return (
     <span aria-hidden className="relative block h-6 w-full min-w-24">
       {lines.map((mph) => (

@@ -46,44 +46,24 @@ export const useLiveCommands = ({ klass, live, table, asks, reread }: Commanded)
   const cues = wind.data?.task === task ? wind.data.read.cues.length : null;
   const isShown = state === 'revealed' && cues !== null;
   const go = (to: number): void => show.mutate({ params, body: { task, step: to, standings } });
+  const act = (name: string, keys: Action['keys'], enabled: boolean, perform: () => void): Action => ({
+    ...{ name, keys, enabled: mayRun && enabled, perform },
+  });
+  const hasNext = step <= sumStep(cues ?? 0) && (task < live.tasks || step < sumStep(cues ?? 0));
   const actions = {
-    open: {
-      name: task === 0 ? 'Open wind 1' : 'Open the next wind',
-      keys: ['n'],
-      enabled: mayRun && may.next,
-      perform: () => open.mutate({ params, body: { task: task + 1 } }),
-    },
-    freeze: {
-      name: 'Freeze',
-      keys: ['f'],
-      enabled: mayRun && may.freeze,
-      perform: () => freeze.mutate({ params, body: { task } }),
-    },
-    again: {
-      name: 'Open again',
-      keys: ['o'],
-      enabled: mayRun && holdUntil !== undefined,
-      perform: () => again.mutate({ params, body: { task } }),
-    },
-    reveal: {
-      name: 'Reveal',
-      keys: ['r'],
-      enabled: mayRun && may.reveal,
-      perform: () => reveal.mutate({ params, body: { task } }),
-    },
-    forward: {
-      name: 'Next cue',
-      keys: ['ArrowRight', 'PageDown'],
-      enabled: mayRun && isShown && step <= sumStep(cues ?? 0) && (task < live.tasks || step < sumStep(cues ?? 0)),
-      perform: () => go(stepAfter(step, cues ?? 0, asks)),
-    },
-    back: {
-      name: 'Back one cue',
-      keys: ['ArrowLeft', 'PageUp'],
-      enabled: mayRun && isShown && step > 0,
-      perform: () => go(stepBefore(step, cues ?? 0, asks)),
-    },
-  } satisfies Record<string, Action>;
+    open: act(task === 0 ? 'Open wind 1' : 'Open the next wind', ['n'], may.next, () =>
+      open.mutate({ params, body: { task: task + 1 } }),
+    ),
+    freeze: act('Freeze', ['f'], may.freeze, () => freeze.mutate({ params, body: { task } })),
+    again: act('Open again', ['o'], holdUntil !== undefined, () => again.mutate({ params, body: { task } })),
+    reveal: act('Reveal', ['r'], may.reveal, () => reveal.mutate({ params, body: { task } })),
+    forward: act('Next cue', ['ArrowRight', 'PageDown'], isShown && hasNext, () =>
+      go(stepAfter(step, cues ?? 0, asks)),
+    ),
+    back: act('Back one cue', ['ArrowLeft', 'PageUp'], isShown && step > 0, () =>
+      go(stepBefore(step, cues ?? 0, asks)),
+    ),
+  };
   useActions('Class', Object.values(actions));
   return {
     actions,

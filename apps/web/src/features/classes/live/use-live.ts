@@ -41,10 +41,7 @@ export const useLive = (classId: number, liveId: number | null, as: classes.Clas
   return { live: query.data, heard, error: query.error, reread };
 };
 
-/**
- * A class's open live, or else its last one, as one side sees it. A later live replaces it, and its end ends it here
- * too, so that an open page misses nothing.
- */
+/** A class's open live, or else its last one, as one side sees it. An open page follows a later live and its end. */
 export const useNewestLive = (classId: number, as: classes.ClassSide) => {
   const list = useLives(classId);
   const newest = list.data?.lives[0];

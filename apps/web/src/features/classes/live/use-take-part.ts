@@ -6,10 +6,7 @@ import { desk } from '../../../desk/desk.ts';
 
 const BUILT_IN = 0;
 
-/**
- * Takes part in a live as soon as it appears, with the class's rifle or the last chosen one. A rifle that does not
- * reach is replaced by the built-in one.
- */
+/** Takes part in a live as soon as it appears, with its rifle, the last chosen one, or else the built-in one. */
 export const useTakePart = (
   classId: number,
   live: Pick<lives.Live, 'id' | 'drillId' | 'rifle'> | undefined,

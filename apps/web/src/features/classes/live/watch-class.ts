@@ -30,10 +30,7 @@ export interface Source {
 
 /** Interval of polling events, ms. */
 export const POLL_MS = 2000;
-/**
- * Interval of polling while the server has no room for another stream, ms: polling must cost it less than a stream
- * would.
- */
+/** Interval of polling while the server has no room for another stream, ms: it must cost less than a stream. */
 export const FULL_POLL_MS = 6000;
 /** Interval of reading the whole table, and length of polling before the stream is tried again, ms. */
 const LOOK_MS = 60_000;

@@ -3,8 +3,8 @@ import type { ClassTable } from '@windcall/training';
 import { useUnits, windSide } from '../../../../units/index.ts';
 import { BracketBar } from '../live-marks.tsx';
 import { STATE_WORDS } from '../live-words.ts';
-import { axisLines, axisOf } from '../results-words.ts';
-import { SHOT_WORDS } from '../wall/bracket-axis.tsx';
+import { axisLines, axisOf, placeOn } from '../results-words.ts';
+import { Shot } from '../wall/bracket-axis.tsx';
 import { revealedBrackets } from '../wall/wall-brackets.ts';
 import { NameMenu } from './name-menu.tsx';
 
@@ -31,7 +31,7 @@ export const DeskTable = ({
     cells.flatMap(({ cell }) => [cell?.call?.lo ?? 0, cell?.call?.hi ?? 0, cell?.truth ?? 0]),
   );
   const lines = axisLines(units, axis);
-  const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
+  const at = placeOn(axis);
   return (
     <section {...KEYBOARD_SCROLL} className="desk-table overflow-x-auto" aria-label="Who has called">
       <table data-shown={isShown || undefined}>
@@ -97,12 +97,7 @@ export const DeskTable = ({
                 {isShown && (
                   <>
                     <td className="figure desk-wide">{cell?.truth === undefined ? '' : windSide(units, cell.truth)}</td>
-                    <td className="whitespace-nowrap">
-                      {mark && (mark === 'hit' || mark === 'lucky' || mark === 'miss') && (
-                        <i aria-hidden className="shape" data-s={mark} />
-                      )}{' '}
-                      {mark ? SHOT_WORDS[mark] : ''}
-                    </td>
+                    <td className="whitespace-nowrap">{mark && <Shot mark={mark} />}</td>
                   </>
                 )}
               </tr>

@@ -60,10 +60,7 @@ type Phones = ReplyOf<typeof lives.listPhones>['phones'];
 const phoneWords = ({ is, sinceS }: Phones[number]): string =>
   is === 'away' ? `phone away, ${Math.round(sinceS)} s` : is;
 
-/**
- * Missing students, and why: before the freeze those without a call, after it those who may still fire, in the lobby
- * those whose phone is away.
- */
+/** Missing students, and why: without a call, or after the freeze without a shot; in the lobby, phones away. */
 export const waitingFor = (
   { rows, task, state, holdUntil }: Pick<ClassTable, 'rows' | 'task' | 'state' | 'holdUntil'>,
   phones: Phones,

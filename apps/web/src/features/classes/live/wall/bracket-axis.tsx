@@ -1,6 +1,6 @@
 import { classNames } from '../../../../kit/index.ts';
 import { type Units, useUnits, windSide } from '../../../../units/index.ts';
-import { axisLines, axisOf } from '../results-words.ts';
+import { axisLines, axisOf, placeOn } from '../results-words.ts';
 
 /** A bracket on the wall; winds in mph, + from the right. */
 export interface WallBracket {
@@ -12,13 +12,21 @@ export interface WallBracket {
 }
 /** Result of the shot; `lucky`: a hit from outside the bracket. */
 export type ShotMark = 'hit' | 'lucky' | 'miss' | 'no-shot' | 'no-call';
-export const SHOT_WORDS: Readonly<Record<ShotMark, string>> = {
+const SHOT_WORDS: Readonly<Record<ShotMark, string>> = {
   hit: 'hit',
   lucky: 'lucky',
   miss: 'miss',
   'no-shot': 'no shot',
   'no-call': 'no call',
 };
+
+/** The result of a shot: its shape, if one was fired, and its word. */
+export const Shot = ({ mark, className }: { readonly mark: ShotMark; readonly className?: string }) => (
+  <>
+    {!mark.startsWith('no-') && <i aria-hidden className={classNames('shape', className)} data-s={mark} />}{' '}
+    {SHOT_WORDS[mark]}
+  </>
+);
 
 /** Height of a row at most, px of the wall. */
 const ROW_PX = 62;
@@ -56,7 +64,7 @@ export const BracketAxis = ({ rows, label, width, height, truth }: BracketAxisPr
     rows.flatMap(({ call, truth: own }) => [...(call ? [call.lo, call.hi] : []), ...(own === null ? [] : [own])]),
   );
   const lines = axisLines(units, ends);
-  const at = (mph: number): string => `${(100 * (mph - ends.low)) / (ends.high - ends.low)}%`;
+  const at = placeOn(ends);
   const rowPx = Math.min(ROW_PX, (height - HEAD_PX) / Math.max(1, rows.length));
   const isNamed = rows.some(({ name }) => name !== null);
   const isMarked = rows.some(({ mark }) => mark !== null);
@@ -134,10 +142,7 @@ export const BracketAxis = ({ rows, label, width, height, truth }: BracketAxisPr
             </span>
             {isMarked && (
               <span aria-hidden className="col-3 flex items-center gap-[12px] pl-[20px] text-[28px] whitespace-nowrap">
-                {row.mark && (row.mark === 'hit' || row.mark === 'lucky' || row.mark === 'miss') && (
-                  <i className="shape text-[24px]" data-s={row.mark} />
-                )}
-                {row.mark && SHOT_WORDS[row.mark]}
+                {row.mark && <Shot mark={row.mark} className="text-[24px]" />}
               </span>
             )}
           </li>

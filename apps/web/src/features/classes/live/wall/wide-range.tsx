@@ -113,9 +113,7 @@ interface OnPicture {
   readonly at: Place;
 }
 
-/**
- * Place of a cue, mil from the plate: a flag at its pole, mirage over the plate, the meter at the foot of the picture.
- */
+/** Place of a cue, mil from the plate: a flag at its pole, mirage over the plate; null for the meter. */
 const placeOf = ({ cue, track }: Pick<OnPicture, 'cue' | 'track'>): { x: number; y: number } | null => {
   if (cue === undefined) return null;
   const flag = flagOfCue(track, cue);
