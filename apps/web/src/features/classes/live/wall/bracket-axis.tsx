@@ -23,7 +23,7 @@ const SHOT_WORDS: Readonly<Record<ShotMark, string>> = {
 /** The result of a shot: its shape, if one was fired, and its word. */
 export const Shot = ({ mark, className }: { readonly mark: ShotMark; readonly className?: string }) => (
   <>
-    {!mark.startsWith('no-') && <i aria-hidden className={classNames('shape', className)} data-s={mark} />}{' '}
+    {!mark.startsWith('no-') && <i aria-hidden className={classNames('shape', className)} data-s={mark} />}
     {SHOT_WORDS[mark]}
   </>
 );
