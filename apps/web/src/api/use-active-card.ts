@@ -2,9 +2,8 @@ import { cards, type ReplyOf } from '@windcall/contract';
 import { useEffect } from 'react';
 import { desk } from '../desk/desk.ts';
 import { useThing } from '../desk/slot.ts';
-import { toast, toastError } from '../toasts/toast.ts';
-import { useUnits } from '../units/use-units.tsx';
-import { messageOf } from './message-of.ts';
+import { toast } from '../toasts/toast.ts';
+import { useFailureToast } from './message-of.ts';
 import { refresh, useCall, useCallMutation } from './use-call.ts';
 
 /** Fields we added to the specified shape may be missing; lists may be JSON text. */
@@ -103,7 +102,6 @@ export const useActiveCard = () => {
 };
 
 export const useDeleteCard = () => {
-  const units = useUnits();
   const deletion = useCallMutation(cards.deleteCard, {
     onSuccess: async (_, { params }) => {
       // refetch first: with the deleted card still in the list, an empty selection would choose it again
@@ -111,7 +109,7 @@ export const useDeleteCard = () => {
       if (desk.cardId.read() === String(params.id)) desk.cardId.write(null);
       toast({ title: 'DOPE Card Deleted', description: 'Card has been permanently removed.' });
     },
-    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'Failed to delete DOPE card')),
+    onError: useFailureToast('Delete Failed', 'Failed to delete DOPE card'),
   });
   return {
     remove: (card: cards.Card) => deletion.mutateAsync({ params: { id: String(card.id) } }).catch(() => undefined),

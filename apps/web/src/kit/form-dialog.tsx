@@ -1,11 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormFrame } from './form-frame.tsx';
 
-interface FormDialogProps {
-  readonly title: ReactNode;
-  readonly description?: ReactNode;
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> {
   /** Text of the button that sends the form. */
   readonly send: ReactNode;
   readonly variant?: 'primary' | 'danger';
@@ -15,30 +13,32 @@ interface FormDialogProps {
   readonly trouble?: string | null;
   readonly onClose: () => void;
   readonly onSend: () => void;
+  readonly className?: string;
+  readonly noValidate?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog with one form, open while it is mounted. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { title, description, send, variant = 'primary', pending, disabled = false, trouble = null } = props;
+  const { send, variant = 'primary', pending, disabled = false, trouble = null, onClose, onSend, ...rest } = props;
+  const { className, noValidate, children, ...dialog } = rest;
   const id = useId();
   return (
     <Dialog
+      {...dialog}
       open
-      onOpenChange={(open) => !open && props.onClose()}
-      title={title}
-      description={description}
+      onOpenChange={(open) => !open && onClose()}
       actions={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant={variant} type="submit" form={id} pending={pending} disabled={disabled}>
             {send}
           </Button>
         </>
       }
     >
-      <FormFrame id={id} className="flex flex-col gap-4" trouble={trouble} onSubmit={props.onSend}>
-        {props.children}
+      <FormFrame {...{ id, noValidate, trouble }} className={className ?? 'flex flex-col gap-4'} onSubmit={onSend}>
+        {children}
       </FormFrame>
     </Dialog>
   );

@@ -9,6 +9,10 @@ export interface Choice<V extends string = string> {
   readonly group?: string;
 }
 
+/** Choices from values and their labels, in this order. */
+export const choicesOf = <V extends string>(labels: Readonly<Record<V, string>>): readonly Choice<V>[] =>
+  (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
+
 interface SelectProps<V extends string>
   extends FieldLabels,
     Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'className' | 'id'> {

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
+const keyOf = <Row,>({ key, header }: Column<Row>): string => key ?? String(header);
+
 interface Order {
   readonly key: string;
   readonly direction: 'ascending' | 'descending';
@@ -66,7 +68,8 @@ const Pager = ({ page, pageSize, total, onChange, noun }: PagerProps) => {
 };
 
 export interface Column<Row> {
-  readonly key: string;
+  /** Required if the header is no text, or not unique. */
+  readonly key?: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Value to sort by; without it the column does not sort. */
@@ -100,7 +103,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rows, rowKey, initialOrder, isMarked, className, empty, pageSize, noun } = props;
   const [order, setOrder] = useState<Order | null>(initialOrder ?? null);
   const [page, setPage] = useState(0);
-  const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
+  const sortBy = columns.find((column) => keyOf(column) === order?.key)?.sortBy;
   const sorted = order === null || sortBy === undefined ? rows : sortRows(rows, sortBy, order.direction);
   const lastPage = pageSize === undefined ? 0 : Math.max(0, Math.ceil(rows.length / pageSize) - 1);
   const shownPage = Math.min(page, lastPage);
@@ -118,11 +121,12 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         <thead>
           <tr>
             {columns.map((column) => {
-              const active = order?.key === column.key ? order.direction : null;
+              const key = keyOf(column);
+              const active = order?.key === key ? order.direction : null;
               const Icon = active === null ? ChevronsUpDown : active === 'ascending' ? ArrowUp : ArrowDown;
               return (
                 <th
-                  key={column.key}
+                  key={key}
                   scope="col"
                   aria-sort={active === null ? undefined : ARIA[active]}
                   className={classNames(
@@ -137,7 +141,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                     <button
                       type="button"
                       className="engraved inline-flex min-h-8 items-center gap-1 py-0.5 hover:text-ink"
-                      onClick={() => press(column.key)}
+                      onClick={() => press(key)}
                     >
                       {column.header}
                       <Icon aria-hidden className={classNames('size-3', active === null && 'opacity-50')} />
@@ -153,7 +157,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
             <tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined} className="data-marked:bg-accent-wash">
               {columns.map((column) => (
                 <td
-                  key={column.key}
+                  key={keyOf(column)}
                   className={classNames(
                     'h-10 border-b border-line px-3 py-1 first:pl-0 last:pr-0',
                     column.align === 'end' && 'figure text-right',

@@ -1,16 +1,17 @@
 import { type BodyOf, profiles } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
-import { messageOf, refresh, useCall, useCallMutation } from '../api/index.ts';
+import { refresh, useCall, useCallMutation, useFailureToast } from '../api/index.ts';
 import { desk } from '../desk/desk.ts';
-import { Select } from '../kit/index.ts';
-import { toast, toastError } from '../toasts/toast.ts';
-import { useUnits } from '../units/index.ts';
+import { Button, Select } from '../kit/index.ts';
+import { toast } from '../toasts/toast.ts';
+
+type Change = BodyOf<typeof profiles.updateProfile>;
 
 interface IntoRifle {
   readonly picker: ReactNode;
   readonly rifle: profiles.Profile | undefined;
-  readonly pending: boolean;
-  readonly put: (change: BodyOf<typeof profiles.updateProfile>) => void;
+  /** The button that stores the change; off while it is not ready, and without a rifle. */
+  readonly button: (label: string, change: () => Change, isReady?: boolean) => ReactNode;
 }
 
 /** Stores a result in one of the user's rifles: the picked one, else Fire Control's, else the newest. */
@@ -22,7 +23,6 @@ export const useIntoRifle = ({
   /** What the rifle does from then on. */
   readonly kept: string;
 }): IntoRifle => {
-  const units = useUnits();
   const list = useCall(profiles.listProfiles, {});
   const [chosen, setChosen] = useState(() => String(desk.rifleId.read()));
   const rifle = list.data?.find((row) => String(row.id) === chosen) ?? list.data?.[0];
@@ -32,7 +32,7 @@ export const useIntoRifle = ({
       toast({ title: 'Profile Updated', description: `${updated.name} ${kept}.` });
       done?.();
     },
-    onError: (error) => toastError('Update Failed', messageOf(units, error, 'Failed to update profile')),
+    onError: useFailureToast('Update Failed', 'Failed to update profile'),
   });
   const picker =
     list.data === undefined || list.data.length === 0 ? (
@@ -46,10 +46,17 @@ export const useIntoRifle = ({
         onChange={setChosen}
       />
     );
-  return {
-    picker,
-    rifle,
-    pending: update.isPending,
-    put: (body) => rifle && update.mutate({ params: { id: String(rifle.id) }, body }),
-  };
+  const button: IntoRifle['button'] = (label, change, isReady = true) => (
+    <Button
+      variant="primary"
+      sends
+      className="self-start"
+      pending={update.isPending}
+      disabled={!isReady || rifle === undefined}
+      onClick={() => rifle && update.mutate({ params: { id: String(rifle.id) }, body: change() })}
+    >
+      {label}
+    </Button>
+  );
+  return { picker, rifle, button };
 };

@@ -1,4 +1,5 @@
 import {
+  type BodyOf,
   cards,
   courses,
   profiles,
@@ -50,11 +51,7 @@ const fieldOf = async ({ wind, air }: stages.Stage) => {
   const { stateBasedWind, ...settings } = wind.settings;
   const made = await request(weather.generateWindField, {
     body: {
-      ...settings,
-      temperature,
-      humidity,
-      pressure,
-      latitude,
+      ...{ ...settings, temperature, humidity, pressure, latitude },
       stateBasedWind: { ...stateBasedWind, seed: wind.seed },
     },
   });
@@ -67,26 +64,24 @@ const keepRifle = async ({ id: _id, updatedAt: _at, name, ...rifle }: stages.Sta
   return profile;
 };
 
-const keepTask = async ({ name, rifle, air, targets, directionOfFire }: stages.Task): Promise<string> => {
-  const scenario = await request(scenarioCalls.keepScenario, {
+const keepTargets = (
+  { name, targets, directionOfFire }: Pick<stages.Task, 'name' | 'targets' | 'directionOfFire'>,
+  environmentalConditions: BodyOf<typeof scenarioCalls.keepScenario>['environmentalConditions'],
+) =>
+  request(scenarioCalls.keepScenario, {
     body: {
-      name,
-      description: null,
-      scenarioType: 'multiple_engagement',
+      ...{ name, description: null, scenarioType: 'multiple_engagement', directionOfFire, environmentalConditions },
       engagements: engagementsOf(targets),
-      directionOfFire,
-      environmentalConditions:
-        air === null
-          ? null
-          : {
-              temperature: air.temperature,
-              humidity: air.humidity,
-              pressure: air.pressure,
-              windSpeed: 0,
-              windDirection: 0,
-            },
     },
   });
+
+const calm = ({ temperature, humidity, pressure }: stages.Stage['air']) => ({
+  ...{ temperature, humidity, pressure, windSpeed: 0, windDirection: 0 },
+});
+
+const keepTask = async (task: stages.Task): Promise<string> => {
+  const { name, rifle, air } = task;
+  const scenario = await keepTargets(task, air && calm(air));
   if (rifle !== null) desk.rifleId.write((await keepRifle(rifle)).id);
   desk.scenario.write(scenario);
   await refresh(scenarioCalls.listScenarios);
@@ -94,25 +89,16 @@ const keepTask = async ({ name, rifle, air, targets, directionOfFire }: stages.T
 };
 
 const keepStage = async (stage: stages.Stage): Promise<string> => {
-  const { temperature, humidity, pressure } = stage.air;
   const { wind } = stage;
-  const scenario = await request(scenarioCalls.keepScenario, {
-    body: {
-      name: stage.source.scenarioName || 'Shared stage',
-      description: null,
-      scenarioType: 'multiple_engagement',
-      engagements: engagementsOf(stage.targets),
-      directionOfFire: stage.directionOfFire,
-      environmentalConditions: {
-        temperature,
-        humidity,
-        pressure,
-        windSpeed: wind.kind === 'steady' ? wind.speed : 0,
-        windDirection: wind.kind === 'steady' ? wind.direction : 0,
-        zoneWindData: wind.kind === 'zones' ? wind.zones : null,
-      },
+  const name = stage.source.scenarioName || 'Shared stage';
+  const scenario = await keepTargets(
+    { ...stage, name },
+    {
+      ...calm(stage.air),
+      ...(wind.kind === 'steady' && { windSpeed: wind.speed, windDirection: wind.direction }),
+      zoneWindData: wind.kind === 'zones' ? wind.zones : null,
     },
-  });
+  );
   const profile = await keepRifle(stage.rifle);
   const windField = await fieldOf(stage);
   if (windField !== null) {

@@ -1,6 +1,6 @@
 import { type ballistics, courses, type shares, type stages, type WindField } from '@windcall/contract';
 import { coriolisSaid, rifleName, type SolveOutcome, solve } from '@windcall/simulation';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { type Column, Facts, Measure, Panel, Table } from '../kit/index.ts';
 import {
   airText,
@@ -54,42 +54,95 @@ const correction = (
   ),
 });
 
+interface ShownProps {
+  readonly facts: ComponentProps<typeof Facts>['facts'];
+  readonly text?: string | false | null | undefined;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Shown = ({ facts, text, title, children }: ShownProps) => (
+  <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <Panel title="What it is">
+      <Facts facts={facts} />
+      {text && <p className="mt-3 text-sm text-ink-2">{text}</p>}
+    </Panel>
+    <Panel title={title}>{children}</Panel>
+  </div>
+);
+
+const distanceOf = (yd: number) => <Measure size="sm" kind="range" digits={0} value={yd} />;
+
 const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
   const units = useUnits();
   const solved = useMemo(() => stage.targets.map((target) => ({ target, outcome: solve(stage, target, 0) })), [stage]);
   const { rifle, air } = stage;
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <Panel title="What it is">
-        <Facts
-          facts={[
-            stage.source.scenarioName !== '' && ['Scenario', stage.source.scenarioName],
-            ['Rifle', rifleName(rifle) || 'not named'],
-            ['Load', rifleText(units, rifle)],
-            ['Air', airText(units, air)],
-            ['Effects', units.sentence(coriolisSaid(stage))],
-            ['Wind', windWords(units, stage.wind)],
-          ]}
-        />
-      </Panel>
-      <Panel title="What to dial at the start">
-        <Table
-          caption="Corrections by target"
-          rows={solved}
-          rowKey={({ target }) => target.number}
-          columns={[
-            { key: 'number', header: 'Target', cell: ({ target }) => String(target.number) },
-            {
-              key: 'distance',
-              header: 'Distance',
-              cell: ({ target }) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
-            },
-            correction('elevation', 'Elevation', (solution) => solution.elevationMils),
-            correction('wind', 'Wind', (solution) => solution.windDriftMils),
-          ]}
-        />
-      </Panel>
-    </div>
+    <Shown
+      facts={[
+        stage.source.scenarioName !== '' && ['Scenario', stage.source.scenarioName],
+        ['Rifle', rifleName(rifle) || 'not named'],
+        ['Load', rifleText(units, rifle)],
+        ['Air', airText(units, air)],
+        ['Effects', units.sentence(coriolisSaid(stage))],
+        ['Wind', windWords(units, stage.wind)],
+      ]}
+      title="What to dial at the start"
+    >
+      <Table
+        caption="Corrections by target"
+        rows={solved}
+        rowKey={({ target }) => target.number}
+        columns={[
+          { header: 'Target', cell: ({ target }) => String(target.number) },
+          { header: 'Distance', cell: ({ target }) => distanceOf(target.distance) },
+          correction('elevation', 'Elevation', (solution) => solution.elevationMils),
+          correction('wind', 'Wind', (solution) => solution.windDriftMils),
+        ]}
+      />
+    </Shown>
+  );
+};
+
+interface ShownTarget {
+  readonly key: string;
+  readonly distance: number;
+  /** False if its distance and size are for the shooter to find. */
+  readonly isTold?: boolean;
+  readonly fireDeg?: number;
+  readonly inclineDeg?: number;
+  readonly shape: string;
+  readonly sizeMoa: number;
+}
+
+interface TargetsProps {
+  readonly rows: readonly ShownTarget[];
+  /** Shows the keys. */
+  readonly isNamed?: boolean;
+  /** Head of the directions of fire; without it there are none. */
+  readonly fired?: string;
+}
+
+const Targets = ({ rows, isNamed = false, fired }: TargetsProps) => {
+  const columns: readonly (Column<ShownTarget> | false)[] = [
+    isNamed && { header: 'Target', cell: ({ key }) => key },
+    { header: 'Distance', cell: ({ distance, isTold = true }) => (isTold ? distanceOf(distance) : 'not told') },
+    fired !== undefined && { header: fired, align: 'end', cell: ({ fireDeg }) => `${fireDeg}°` },
+    rows.some(({ inclineDeg = 0 }) => inclineDeg !== 0) && {
+      header: 'Incline',
+      align: 'end',
+      cell: ({ inclineDeg }) => `${String(inclineDeg).replace('-', '−')}°`,
+    },
+    { header: 'Shape', cell: ({ shape }) => shape },
+    {
+      header: 'Size',
+      align: 'end',
+      cell: ({ sizeMoa, isTold = true }) =>
+        isTold ? <Measure size="sm" kind="target" digits={2} value={sizeMoa} /> : 'not told',
+    },
+  ];
+  return (
+    <Table caption="Targets" rows={rows} rowKey={({ key }) => key} columns={columns.filter((one) => one !== false)} />
   );
 };
 
@@ -97,116 +150,57 @@ const TaskView = ({ task }: { readonly task: stages.Task }) => {
   const units = useUnits();
   const { name, rifle, air, targets } = task;
   return (
-    <Beside>
-      <Panel title="What it is">
-        <Facts
-          facts={[
-            ['Task', name],
-            ['Rifle', rifle === null ? 'your own' : rifleName(rifle) || 'not named'],
-            rifle !== null && ['Load', rifleText(units, rifle)],
-            air !== null && ['Air', airText(units, air)],
-            air !== null && ['Effects', units.sentence(coriolisSaid({ ...task, air }))],
-            ['Wind', 'yours to read'],
-          ]}
-        />
-      </Panel>
-      <Panel title="Targets">
-        <Table
-          caption="Targets"
-          rows={targets}
-          rowKey={(target) => target.number}
-          columns={[
-            { key: 'number', header: 'Target', cell: (target) => String(target.number) },
-            {
-              key: 'distance',
-              header: 'Distance',
-              cell: (target) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
-            },
-            {
-              key: 'direction',
-              header: 'Fired to',
-              align: 'end',
-              cell: (target) => `${target.directionOfFire}°`,
-            },
-            ...(targets.some(({ lookAngle }) => lookAngle !== 0)
-              ? [
-                  {
-                    key: 'incline',
-                    header: 'Incline',
-                    align: 'end' as const,
-                    cell: (target: stages.StageTarget) => `${String(target.lookAngle).replace('-', '−')}°`,
-                  },
-                ]
-              : []),
-            { key: 'shape', header: 'Shape', cell: (target) => target.targetType },
-            {
-              key: 'size',
-              header: 'Size',
-              align: 'end',
-              cell: (target) => <Measure size="sm" kind="target" digits={2} value={target.targetSize} />,
-            },
-          ]}
-        />
-      </Panel>
-    </Beside>
+    <Shown
+      facts={[
+        ['Task', name],
+        ['Rifle', rifle === null ? 'your own' : rifleName(rifle) || 'not named'],
+        rifle !== null && ['Load', rifleText(units, rifle)],
+        air !== null && ['Air', airText(units, air)],
+        air !== null && ['Effects', units.sentence(coriolisSaid({ ...task, air }))],
+        ['Wind', 'yours to read'],
+      ]}
+      title="Targets"
+    >
+      <Targets
+        isNamed
+        fired="Fired to"
+        rows={targets.map((target) => ({
+          ...{ key: String(target.number), distance: target.distance, fireDeg: target.directionOfFire },
+          ...{ inclineDeg: target.lookAngle, shape: target.targetType, sizeMoa: target.targetSize },
+        }))}
+      />
+    </Shown>
   );
 };
-
-const Beside = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">{children}</div>
-);
 
 type ScenarioBody = Extract<shares.SharedThing, { kind: 'scenario' }>['body'];
 const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
   const units = useUnits();
   const conditions = scenario.environmentalConditions;
-  const rows = scenario.engagements.flatMap((engagement) =>
-    engagement.targets.map((target) => ({ key: `${engagement.id} ${target.id}`, engagement, target })),
+  const rows = scenario.engagements.flatMap(({ id, distance, directionOfFire, targets }) =>
+    targets.map(
+      (target): ShownTarget => ({
+        ...{ key: `${id} ${target.id}`, distance, fireDeg: directionOfFire ?? scenario.directionOfFire },
+        ...{ shape: target.type, sizeMoa: target.size },
+      }),
+    ),
   );
   return (
-    <Beside>
-      <Panel title="What it is">
-        <Facts
-          facts={[
-            ['Scenario', scenario.name],
-            ['Targets', String(rows.length)],
-            conditions !== null && ['Wind', steadyWindText(units, conditions.windSpeed, conditions.windDirection)],
-            conditions !== null && [
-              'Temperature',
-              <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />,
-            ],
-          ]}
-        />
-        {scenario.description !== null && <p className="mt-3 text-sm text-ink-2">{descriptionText(units, scenario)}</p>}
-      </Panel>
-      <Panel title="Targets">
-        <Table
-          caption="Targets"
-          rows={rows}
-          rowKey={({ key }) => key}
-          columns={[
-            {
-              key: 'distance',
-              header: 'Distance',
-              cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.engagement.distance} />,
-            },
-            {
-              key: 'direction',
-              header: 'Direction of fire',
-              align: 'end',
-              cell: (r) => `${r.engagement.directionOfFire ?? scenario.directionOfFire}°`,
-            },
-            { key: 'shape', header: 'Shape', cell: (r) => r.target.type },
-            {
-              key: 'size',
-              header: 'Size',
-              align: 'end',
-              cell: (r) => <Measure size="sm" kind="target" digits={2} value={r.target.size} />,
-            },
-          ]}
-        />
-      </Panel>
-    </Beside>
+    <Shown
+      facts={[
+        ['Scenario', scenario.name],
+        ['Targets', String(rows.length)],
+        conditions !== null && ['Wind', steadyWindText(units, conditions.windSpeed, conditions.windDirection)],
+        conditions !== null && [
+          'Temperature',
+          <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />,
+        ],
+      ]}
+      text={scenario.description !== null && descriptionText(units, scenario)}
+      title="Targets"
+    >
+      <Targets fired="Direction of fire" rows={rows} />
+    </Shown>
   );
 };
 
@@ -250,103 +244,77 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
           })),
         }));
   return (
-    <Beside>
-      <Panel title="What it is">
-        <Facts
-          facts={[
-            ['Range card', card.name],
-            ['Rifle', m.profileName],
-            ['Zero', <Measure key="z" kind="range" digits={0} value={m.zeroRange} />],
-            ['Air', airText(units, m.environment)],
-            wind !== null && ['Wind', wind],
-          ]}
-        />
-        {card.promise !== null && <p className="mt-3 text-sm text-ink-2">{promiseSentence(units, card.promise)}</p>}
-      </Panel>
-      <Panel title={`Corrections, ${angleName(units)}`}>
-        {isByCrosswind(card) && (
-          <p className="mb-3 text-sm text-ink-2">
-            Under each hold the crosswind, {units.name('wind')}, that it is for. {readingRule(card)}
-          </p>
-        )}
-        <Table
-          caption="Corrections by target"
-          rows={rows}
-          rowKey={({ key }) => key}
-          columns={[
-            { key: 'target', header: 'Target, fired', cell: (r) => r.target },
-            {
-              key: 'distance',
-              header: 'Distance',
-              cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.distance} />,
+    <Shown
+      facts={[
+        ['Range card', card.name],
+        ['Rifle', m.profileName],
+        ['Zero', <Measure key="z" kind="range" digits={0} value={m.zeroRange} />],
+        ['Air', airText(units, m.environment)],
+        wind !== null && ['Wind', wind],
+      ]}
+      text={card.promise && promiseSentence(units, card.promise)}
+      title={`Corrections, ${angleName(units)}`}
+    >
+      {isByCrosswind(card) && (
+        <p className="mb-3 text-sm text-ink-2">
+          Under each hold the crosswind, {units.name('wind')}, that it is for. {readingRule(card)}
+        </p>
+      )}
+      <Table
+        caption="Corrections by target"
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { header: 'Target, fired', cell: (r) => r.target },
+          {
+            header: 'Distance',
+            cell: (r) => distanceOf(r.distance),
+          },
+          {
+            header: 'Elevation',
+            align: 'end',
+            cell: (r) => elevationText(units, r.elevation, decimals),
+          },
+          ...card.windBrackets.map((bracket, n) => ({
+            key: `hold ${n}`,
+            header: bracketName(units, bracket),
+            align: 'end' as const,
+            cell: (r: (typeof rows)[number]) => {
+              const hold = r.holds[n];
+              if (hold === undefined || Number.isNaN(hold.mil)) return '–';
+              return (
+                <>
+                  {windText(units, hold.mil, decimals)}
+                  {hold.chosenBy !== null && <span className="block text-xs text-ink-3">{hold.chosenBy}</span>}
+                </>
+              );
             },
-            {
-              key: 'elevation',
-              header: 'Elevation',
-              align: 'end',
-              cell: (r) => elevationText(units, r.elevation, decimals),
-            },
-            ...card.windBrackets.map((bracket, n) => ({
-              key: `hold ${n}`,
-              header: bracketName(units, bracket),
-              align: 'end' as const,
-              cell: (r: (typeof rows)[number]) => {
-                const hold = r.holds[n];
-                if (hold === undefined || Number.isNaN(hold.mil)) return '–';
-                return (
-                  <>
-                    {windText(units, hold.mil, decimals)}
-                    {hold.chosenBy !== null && <span className="block text-xs text-ink-3">{hold.chosenBy}</span>}
-                  </>
-                );
-              },
-            })),
-          ]}
-        />
-      </Panel>
-    </Beside>
+          })),
+        ]}
+      />
+    </Shown>
   );
 };
 
 type CourseBody = Extract<shares.SharedThing, { kind: 'course' }>['body'];
 const CourseView = ({ course }: { readonly course: CourseBody }) => (
-  <Beside>
-    <Panel title="What it is">
-      <Facts
-        facts={[
-          ['Stage', course.name],
-          ['Rounds', String(course.order.reduce((sum, { rounds }) => sum + rounds, 0))],
-          ['Par time', <Measure key="p" unit="s" digits={0} value={course.parS} />],
-          ['Score', courses.STAGE_RULES[course.rule].label],
-        ]}
-      />
-      {course.brief !== undefined && <p className="mt-3 text-sm text-ink-2">{course.brief}</p>}
-    </Panel>
-    <Panel title="Targets">
-      <Table
-        caption="Targets"
-        rows={course.targets}
-        rowKey={({ number }) => number}
-        columns={[
-          { key: 'number', header: 'Target', cell: ({ number }) => `T${number}` },
-          {
-            key: 'distance',
-            header: 'Distance',
-            cell: ({ distance, distanceTold }) =>
-              distanceTold ? <Measure size="sm" kind="range" digits={0} value={distance} /> : 'not told',
-          },
-          { key: 'shape', header: 'Shape', cell: ({ targetType }) => targetType },
-          {
-            key: 'size',
-            header: 'Size',
-            align: 'end',
-            cell: ({ targetSize, distanceTold }) =>
-              distanceTold ? <Measure size="sm" kind="target" digits={2} value={targetSize} /> : 'not told',
-          },
-        ]}
-      />
-    </Panel>
-  </Beside>
+  <Shown
+    facts={[
+      ['Stage', course.name],
+      ['Rounds', String(course.order.reduce((sum, { rounds }) => sum + rounds, 0))],
+      ['Par time', <Measure key="p" unit="s" digits={0} value={course.parS} />],
+      ['Score', courses.STAGE_RULES[course.rule].label],
+    ]}
+    text={course.brief}
+    title="Targets"
+  >
+    <Targets
+      isNamed
+      rows={course.targets.map(({ number, distance, distanceTold, targetType, targetSize }) => ({
+        ...{ key: `T${number}`, distance, isTold: distanceTold === true, shape: targetType, sizeMoa: targetSize },
+      }))}
+    />
+  </Shown>
 );
 
 const WindView = ({ name, field }: { readonly name: string; readonly field: WindField }) => {

@@ -1,10 +1,11 @@
 import { shares } from '@windcall/contract';
 import { Share2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { download, messageOf, refresh, useCallMutation } from '../api/index.ts';
+import { download, messageOf, refresh, useCallMutation, useFailureToast } from '../api/index.ts';
 import { useDemo } from '../demo/use-demo.ts';
-import { Button, Dialog, SegmentedControl, TextField } from '../kit/index.ts';
-import { toast, toastError } from '../toasts/toast.ts';
+import { Button, choicesOf, Dialog, SegmentedControl, TextField } from '../kit/index.ts';
+import { copyText } from '../toasts/copy-text.ts';
+import { toastError } from '../toasts/toast.ts';
 import { useUnits } from '../units/index.ts';
 import { linkTo, QrCode } from './qr-code.tsx';
 import { taskOf } from './task-of.ts';
@@ -53,7 +54,6 @@ const WHAT = {
 } as const;
 
 const ShareDialog = ({ thing: all, onClose }: { readonly thing: shares.SharedThing; readonly onClose: () => void }) => {
-  const units = useUnits();
   const task = useMemo(() => {
     const body = taskOf(all);
     return body === null ? null : ({ kind: 'task', body } as const);
@@ -64,19 +64,13 @@ const ShareDialog = ({ thing: all, onClose }: { readonly thing: shares.SharedThi
   const whole = useWholeLink(thing);
   const make = useCallMutation(shares.createShare, {
     onSuccess: () => refresh(shares.listShares),
-    onError: (error) => toastError('Share Failed', messageOf(units, error, 'There is no link yet.')),
+    onError: useFailureToast('Share Failed', 'There is no link yet.'),
   });
   const made = make.data === undefined ? null : linkTo(`/${make.data.id}`);
   const link: Link | null = isWhole(thing) ? whole : made === null ? null : { text: made, code: made };
   const copy = async (): Promise<void> => {
-    if (link === null) return;
-    try {
-      await navigator.clipboard.writeText(link.text);
-      toast({ title: 'Link Copied', description: 'Anyone who opens it can look at it without an account.' });
-    } catch (error) {
-      console.error('the clipboard refused', error);
-      toastError('Copy Failed', 'Select the link and copy it by hand.');
-    }
+    const said = 'Anyone who opens it can look at it without an account.';
+    if (link !== null) await copyText(link.text, 'Link Copied', said, 'Select the link and copy it by hand.');
   };
   const canMake = !isWhole(thing) && link === null;
   const save = async (): Promise<void> => {
@@ -120,10 +114,7 @@ const ShareDialog = ({ thing: all, onClose }: { readonly thing: shares.SharedThi
             wide
             value={what}
             onChange={setWhat}
-            choices={[
-              { value: 'task', label: 'Task only' },
-              { value: 'whole', label: 'With the wind' },
-            ]}
+            choices={choicesOf({ task: 'Task only', whole: 'With the wind' })}
           />
           <p className="text-sm text-ink-2">{WHAT[what]}</p>
         </div>

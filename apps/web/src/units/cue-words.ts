@@ -36,10 +36,8 @@ export const reasonWords = ({ reason, looked }: Pick<Cue, 'reason' | 'looked'>):
 export const meansWords = (units: Units, { means, between }: Pick<Cue, 'means' | 'between'>): string => {
   if (means !== null) return windSide(units, means);
   if (between === null) return '–';
-  const low = units.format('wind', between.low, { digits: 0 }).figure;
-  return between.high === null
-    ? `${low} or more`
-    : `${low} to ${units.format('wind', between.high, { digits: 0 }).figure}`;
+  const low = units.figure('wind', between.low, 0);
+  return between.high === null ? `${low} or more` : `${low} to ${units.figure('wind', between.high, 0)}`;
 };
 
 export const THIRD_NAMES = ['Near third', 'Middle third', 'Far third'] as const;

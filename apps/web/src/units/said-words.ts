@@ -69,7 +69,7 @@ const lineOf = (units: Units, { kind, form, size, held }: Said, whom: Whom): rea
 export const saidWords = (units: Units, said: Said, whom: Whom = 'you') => {
   const [is, order] = lineOf(units, said, whom);
   const { own, of } = WHOM[whom];
-  const score = (mph: number): string => units.format('wind', mph, { digits: said.gainMph < 0.1 ? 2 : 1 }).figure;
+  const score = (mph: number): string => units.figure('wind', mph, said.gainMph < 0.1 ? 2 : 1);
   const [now, then] = [score(said.scoreMph), score(said.scoreMph - said.gainMph)];
   const last = Math.min(MOST_CALLS, said.calls);
   return {

@@ -1,6 +1,6 @@
 import { auth } from '@windcall/contract';
 import { KINDS, type Kind, NOTATIONS, type Notation, PRESETS, UNITS, type UnitChoices } from '@windcall/units';
-import { refresh, sentenceOf, useCall, useCallMutation, useMe } from '../../api/index.ts';
+import { panelSaying, refresh, sentenceOf, useCall, useCallMutation, useMe } from '../../api/index.ts';
 import { useThing } from '../../desk/slot.ts';
 import { Button, Facts, formatDate, Panel, SegmentedControl, Select } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -96,12 +96,7 @@ const DevicesPanel = () => {
     onSettled: () => void refresh(auth.listDevices),
   });
   return (
-    <Panel
-      title="Where you are signed in"
-      loading={list.isPending}
-      error={list.isError ? 'Your devices could not be loaded.' : null}
-      onRetry={() => void list.refetch()}
-    >
+    <Panel title="Where you are signed in" {...panelSaying(list, () => 'Your devices could not be loaded.')}>
       <ul className="flex flex-col">
         {list.data?.map(({ id, name, createdAt, staysUntil, isCurrent }) => (
           <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
@@ -162,9 +157,7 @@ export const AccountScreen = () => {
       {me.data === undefined ? (
         <Panel
           title="Account information"
-          loading={me.isPending}
-          error={me.isError ? sentenceOf(me.error, 'Your account could not be loaded.') : null}
-          onRetry={() => void me.refetch()}
+          {...panelSaying(me, (error) => sentenceOf(error, 'Your account could not be loaded.'))}
         />
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,11 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { passkeys } from '@windcall/contract';
-import { useState } from 'react';
 import { refresh, request, useCall, useCallMutation } from '../../api/index.ts';
-import { Button, formatDate, Panel } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { WaysPanel } from './ways-panel.tsx';
 
 interface Registration {
   readonly name: string;
@@ -55,79 +53,32 @@ const WHAT_IT_IS =
 /** Adds and removes passkeys. Absent if this server has none. */
 export const PasskeysPanel = () => {
   const { list, register, remove } = usePasskeys();
-  const [asking, setAsking] = useState<'new' | passkeys.Passkey | null>(null);
   if (list.data === undefined || (!list.data.available && list.data.passkeys.length === 0)) return null;
   const { available, required, passkeys: held } = list.data;
-  const close = (): void => {
-    setAsking(null);
-    register.reset();
-    remove.reset();
-  };
   return (
-    <Panel
+    <WaysPanel
       title="Passkeys"
-      aside={
-        available && (
-          <Button size="sm" onClick={() => setAsking('new')}>
-            Add a passkey
-          </Button>
-        )
+      text={`${required && held.length === 0 ? 'Administration opens once this account has a passkey. ' : ''}${WHAT_IT_IS}`}
+      ways={held}
+      since="Added"
+      add={available ? 'Add a passkey' : null}
+      adding={register}
+      addDialog={{
+        title: 'Add a passkey',
+        description: 'Your other sessions end. Add a second passkey in case you lose the first.',
+        send: 'Add',
+        nameOf: 'the passkey',
+        pending: register.isPending,
+      }}
+      onAdd={(form, onSuccess) => register.mutate(form, { onSuccess })}
+      remove="Remove"
+      removing={remove}
+      removed={
+        held.length > 1 ? 'The others stay.' : 'This is the last one. After this the password alone opens the account.'
       }
-    >
-      <div className="flex flex-col gap-3">
-        <p className="text-base text-ink-2">
-          {required && held.length === 0 ? 'Administration opens once this account has a passkey. ' : ''}
-          {WHAT_IT_IS}
-        </p>
-        {held.length > 0 && (
-          <ul className="flex flex-col">
-            {held.map((passkey) => (
-              <li key={passkey.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
-                <div className="min-w-0">
-                  <p className="truncate">{passkey.name}</p>
-                  <p className="text-sm text-ink-3">
-                    Added {formatDate(passkey.createdAt)},{' '}
-                    {passkey.lastUsedAt === null ? 'not used yet' : `last used ${formatDate(passkey.lastUsedAt)}`}
-                  </p>
-                </div>
-                <Button size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => setAsking(passkey)}>
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {asking === 'new' && (
-        <PasswordDialog
-          title="Add a passkey"
-          description="Your other sessions end. Add a second passkey in case you lose the first."
-          act="Add"
-          nameOf="the passkey"
-          pending={register.isPending}
-          error={register.error}
-          onClose={close}
-          onConfirm={(form) => register.mutate(form, { onSuccess: close })}
-        />
-      )}
-      {asking !== null && asking !== 'new' && (
-        <PasswordDialog
-          title={`Remove ${asking.name}`}
-          description={
-            held.length > 1
-              ? 'The others stay.'
-              : 'This is the last one. After this the password alone opens the account.'
-          }
-          act="Remove"
-          danger
-          pending={remove.isPending}
-          error={remove.error}
-          onClose={close}
-          onConfirm={({ currentPassword }) =>
-            remove.mutate({ params: { id: String(asking.id) }, body: { currentPassword } }, { onSuccess: close })
-          }
-        />
-      )}
-    </Panel>
+      onRemove={(id, currentPassword, onSuccess) =>
+        remove.mutate({ params: { id }, body: { currentPassword } }, { onSuccess })
+      }
+    />
   );
 };

@@ -1,6 +1,6 @@
 import { admin, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
-import { useCall } from '../../api/index.ts';
+import { panelSaying, useCall } from '../../api/index.ts';
 import { Button, type Column, EmptyState, formatDateTime, Panel, Table, Tabs } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
@@ -44,7 +44,6 @@ const Details = ({ entry }: { readonly entry: Entry }) => (
 /** On a phone the actor is under the time, and the target under the action. */
 const COLUMNS: readonly Column<Entry>[] = [
   {
-    key: 'at',
     header: 'When',
     sortBy: (entry) => Date.parse(entry.at),
     cell: (entry) => (
@@ -55,14 +54,12 @@ const COLUMNS: readonly Column<Entry>[] = [
     ),
   },
   {
-    key: 'admin',
     header: 'Administrator',
     className: 'hidden sm:table-cell',
     sortBy: (entry) => entry.adminName,
     cell: (entry) => entry.adminName,
   },
   {
-    key: 'action',
     header: 'Action',
     sortBy: (entry) => describeAction(entry.action),
     cell: (entry) => (
@@ -76,14 +73,12 @@ const COLUMNS: readonly Column<Entry>[] = [
     ),
   },
   {
-    key: 'user',
     header: 'User',
     className: 'hidden sm:table-cell',
     sortBy: (entry) => entry.userName,
     cell: (entry) => entry.userName ?? <span className="text-ink-3">–</span>,
   },
   {
-    key: 'details',
     header: 'Details',
     className: 'hidden md:table-cell',
     cell: (entry) => <Details entry={entry} />,
@@ -98,9 +93,7 @@ const AuditPanel = () => {
     <Panel
       title="Audit"
       untitled
-      loading={audit.isPending}
-      error={audit.isError ? adminMessage(audit.error, 'The audit could not be loaded.') : null}
-      onRetry={() => void audit.refetch()}
+      {...panelSaying(audit, (error) => adminMessage(error, 'The audit could not be loaded.'))}
     >
       <Table
         caption="What administrators did"

@@ -1,12 +1,12 @@
 import { admin, installation, type ReplyOf } from '@windcall/contract';
 import { Download, ShieldCheck, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { download, keyOf, queryClient, refresh, useCall, useCallMutation } from '../../api/index.ts';
+import { useState } from 'react';
+import { download, keyOf, panelSaying, queryClient, refresh, useCall } from '../../api/index.ts';
 import {
   Button,
   ConfirmDialog,
-  Dialog,
   EmptyState,
+  FormDialog,
   formatDateTime,
   IconButton,
   Panel,
@@ -15,7 +15,7 @@ import {
 } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 import { type Units, useUnits } from '../../units/index.ts';
-import { adminMessage, toastAdminFailure } from './user-words.ts';
+import { adminMessage, useAdminCall } from './user-words.ts';
 
 type Listed = ReplyOf<typeof installation.listBackups>;
 type Backup = Listed['backups'][number];
@@ -36,46 +36,32 @@ const verifiedText = ({ verified }: Backup): string =>
 
 /** Downloads a backup after the password is entered again, because it holds all users' data. */
 const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => {
-  const form = useId();
-  const [password, setPassword] = useState('');
-  const take = useCallMutation(installation.downloadBackup, {
+  const [currentPassword, setPassword] = useState('');
+  const take = useAdminCall(installation.downloadBackup, 'Failed to download the backup', {
     onSuccess: (file) => {
       download(file as Blob, name, 'application/gzip');
       void refresh(admin.listAudit);
       onClose();
     },
-    onError: (error) => toastAdminFailure(error, 'Failed to download the backup'),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    take.mutate({ params: { name }, body: { currentPassword: password } });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="sm"
       title="Download backup"
       description="The file holds everything: password hashes, email addresses and sealed winds. Keep it as you would keep the server."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={take.isPending}>
-            Download
-          </Button>
-        </>
-      }
+      send="Download"
+      pending={take.isPending}
+      onClose={onClose}
+      onSend={() => take.mutate({ params: { name }, body: { currentPassword } })}
     >
-      <form id={form} onSubmit={submit}>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
-      </form>
-    </Dialog>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        value={currentPassword}
+        onChange={setPassword}
+      />
+    </FormDialog>
   );
 };
 
@@ -93,29 +79,22 @@ export const BackupsPanel = () => {
     void refresh(admin.listAudit);
   };
   const reread = (): void => void Promise.all([refresh(installation.listBackups), refresh(admin.listAudit)]);
-  const make = useCallMutation(installation.makeBackup, {
+  const make = useAdminCall(installation.makeBackup, 'Failed to back up', {
     onSuccess: (next) => {
       show(next);
       if (next.working === null) toast({ title: 'Backup Made', description: 'Verify it, and keep a copy elsewhere.' });
     },
-    onError: (error) => {
-      reread();
-      toastAdminFailure(error, 'Failed to back up');
-    },
+    onError: reread,
   });
-  const verify = useCallMutation(installation.verifyBackup, {
+  const verify = useAdminCall(installation.verifyBackup, 'Failed to verify the backup', {
     onSuccess: show,
-    onError: (error) => {
-      reread();
-      toastAdminFailure(error, 'Failed to verify the backup');
-    },
+    onError: reread,
   });
-  const remove = useCallMutation(installation.deleteBackup, {
+  const remove = useAdminCall(installation.deleteBackup, 'Failed to delete the backup', {
     onSuccess: () => {
       setDoomed(null);
       reread();
     },
-    onError: (error) => toastAdminFailure(error, 'Failed to delete the backup'),
   });
   const kind = make.isPending ? 'backup' : verify.isPending ? 'verify' : (list.data?.working?.kind ?? null);
   const when = ({ madeAt }: Backup): string => formatDateTime(madeAt);
@@ -127,9 +106,7 @@ export const BackupsPanel = () => {
           Back up now
         </Button>
       }
-      loading={list.isPending}
-      error={list.isError ? adminMessage(list.error, 'The backups could not be listed.') : null}
-      onRetry={() => void list.refetch()}
+      {...panelSaying(list, (error) => adminMessage(error, 'The backups could not be listed.'))}
     >
       <p role="status" className="text-sm text-ink-2">
         {kind === 'backup' && 'Making a backup…'}
@@ -154,7 +131,6 @@ export const BackupsPanel = () => {
         }
         columns={[
           {
-            key: 'made',
             header: 'Made',
             sortBy: ({ madeAt }) => madeAt,
             cell: (backup) => (
@@ -169,7 +145,6 @@ export const BackupsPanel = () => {
             ),
           },
           {
-            key: 'size',
             header: 'Size',
             align: 'end',
             className: 'whitespace-nowrap',

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@windcall/contract';
-import { type FormEvent, useId, useState } from 'react';
-import { Button, Dialog, PasswordField, TextField } from '../../kit/index.ts';
+import { useState } from 'react';
+import { FormDialog, PasswordField, TextField } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useUserActs } from './use-user-acts.ts';
 
@@ -35,7 +35,6 @@ interface CreateUserDialogProps {
 
 export const CreateUserDialog = ({ kind, onClose }: CreateUserDialogProps) => {
   const { title, text, label, failed } = KINDS[kind];
-  const formId = useId();
   const acts = useUserActs();
   const [form, setForm] = useState(EMPTY);
   const [fault, setFault] = useState<string | null>(null);
@@ -44,9 +43,7 @@ export const CreateUserDialog = ({ kind, onClose }: CreateUserDialogProps) => {
     value: form[field],
     onChange: (value: string) => setForm((before) => ({ ...before, [field]: value })),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (acts.pending) return;
+  const submit = (): void => {
     const found = faultOf(form);
     setFault(found);
     if (found !== null) {
@@ -61,34 +58,26 @@ export const CreateUserDialog = ({ kind, onClose }: CreateUserDialogProps) => {
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={title}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={acts.pending}>
-            {label}
-          </Button>
-        </>
-      }
+      send={label}
+      pending={acts.pending}
+      onClose={onClose}
+      onSend={submit}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...bind('username')} />
-        <PasswordField label="Password" autoComplete="new-password" {...bind('password')} />
-        <TextField label="Email" type="email" autoComplete="off" className="sm:col-span-2" {...bind('email')} />
-        <TextField label="First name" autoComplete="off" maxLength={80} {...bind('firstName')} />
-        <TextField label="Last name" autoComplete="off" maxLength={80} {...bind('lastName')} />
-        {fault !== null && (
-          <p role="alert" className="text-sm text-bad sm:col-span-2">
-            {fault}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...bind('username')} />
+      <PasswordField label="Password" autoComplete="new-password" {...bind('password')} />
+      <TextField label="Email" type="email" autoComplete="off" className="sm:col-span-2" {...bind('email')} />
+      <TextField label="First name" autoComplete="off" maxLength={80} {...bind('firstName')} />
+      <TextField label="Last name" autoComplete="off" maxLength={80} {...bind('lastName')} />
+      {fault !== null && (
+        <p role="alert" className="text-sm text-bad sm:col-span-2">
+          {fault}
+        </p>
+      )}
+    </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
 import { admin, DEMO_LABELS, demo } from '@windcall/contract';
 import { useState } from 'react';
-import { keyOf, queryClient, refresh, useCall, useCallMutation } from '../../api/index.ts';
+import { keyOf, panelSaying, queryClient, refresh, useCall } from '../../api/index.ts';
 import { Button, NumberField, Panel, Switch, TextField } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
-import { adminMessage, toastAdminFailure } from './user-words.ts';
+import { adminMessage, useAdminCall } from './user-words.ts';
 
 type Limits = demo.DemoRestrictions;
 
@@ -40,14 +40,13 @@ const changesOf = (stored: Limits, edited: Limits): Partial<Limits> =>
 const Editor = ({ stored }: { readonly stored: Limits }) => {
   const [limits, setLimits] = useState(stored);
   const [ids, setIds] = useState(() => LISTS.map(({ name }) => stored[name].join(', ')));
-  const save = useCallMutation(admin.updateDemoRestrictions, {
+  const save = useAdminCall(admin.updateDemoRestrictions, 'Failed to save demo limits', {
     onSuccess: (next) => {
       queryClient.setQueryData(keyOf(admin.getDemoRestrictions, {}), next);
       void refresh(admin.listAudit);
       void refresh(demo.getRestrictions);
       toast({ title: 'Demo Limits Saved', description: 'They apply to every demo account from now on.' });
     },
-    onError: (error) => toastAdminFailure(error, 'Failed to save demo limits'),
   });
   const set = (change: Partial<Limits>): void => setLimits((before) => ({ ...before, ...change }));
   const changes = changesOf(stored, limits);
@@ -121,9 +120,7 @@ export const DemoLimitsPanel = () => {
   return (
     <Panel
       title="Demo limits"
-      loading={stored.isPending}
-      error={stored.isError ? adminMessage(stored.error, 'The demo limits could not be loaded.') : null}
-      onRetry={() => void stored.refetch()}
+      {...panelSaying(stored, (error) => adminMessage(error, 'The demo limits could not be loaded.'))}
     />
   );
 };

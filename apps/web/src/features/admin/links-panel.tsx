@@ -1,6 +1,6 @@
 import { admin, auth, links, type ReplyOf } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { refresh, useCall, useCallMutation } from '../../api/index.ts';
+import { panelSaying, refresh, useCall } from '../../api/index.ts';
 import {
   Button,
   ConfirmDialog,
@@ -14,7 +14,7 @@ import {
   TextField,
 } from '../../kit/index.ts';
 import { partsOfLink } from './once-link.tsx';
-import { adminMessage, SUBSCRIPTIONS, toastAdminFailure } from './user-words.ts';
+import { adminMessage, SUBSCRIPTIONS, useAdminCall } from './user-words.ts';
 
 type Link = ReplyOf<typeof links.listLinks>['links'][number];
 type Plan = auth.User['sub_status'];
@@ -34,10 +34,7 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
   const [days, setDays] = useState<number>(links.INVITE_DAYS.usual);
   const [name, setName] = useState('');
   const [plan, setPlan] = useState<Plan | typeof NO_PLAN>(NO_PLAN);
-  const make = useCallMutation(links.createInvite, {
-    onSuccess: reread,
-    onError: (error) => toastAdminFailure(error, 'Failed to make the invite'),
-  });
+  const make = useAdminCall(links.createInvite, 'Failed to make the invite', { onSuccess: reread });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     make.mutate({ body: { days, name: name.trim() || null, plan: plan === NO_PLAN ? null : plan } });
@@ -97,12 +94,11 @@ export const LinksPanel = () => {
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Link | null>(null);
   const [nowMs] = useState(() => Date.now());
-  const revoke = useCallMutation(links.deleteLink, {
+  const revoke = useAdminCall(links.deleteLink, 'Failed to revoke the link', {
     onSuccess: () => {
       setRevoking(null);
       reread();
     },
-    onError: (error) => toastAdminFailure(error, 'Failed to revoke the link'),
   });
   const forWhom = ({ kind, name, username }: Link): string =>
     kind === 'reset'
@@ -112,9 +108,7 @@ export const LinksPanel = () => {
     <Panel
       title="Links"
       untitled
-      loading={list.isPending}
-      error={list.isError ? adminMessage(list.error, 'The links could not be loaded.') : null}
-      onRetry={() => void list.refetch()}
+      {...panelSaying(list, (error) => adminMessage(error, 'The links could not be loaded.'))}
     >
       <div className="mb-3 flex justify-end">
         <Button variant="primary" onClick={() => setMaking(true)}>
@@ -130,7 +124,6 @@ export const LinksPanel = () => {
         empty={<EmptyState title="No links yet" text="Invites and password links that you make are listed here." />}
         columns={[
           {
-            key: 'for',
             header: 'What for',
             // on a phone the author and the end are below the purpose and the state
             cell: (link) => (
@@ -141,27 +134,23 @@ export const LinksPanel = () => {
             ),
           },
           {
-            key: 'by',
             header: 'Made by',
             className: 'hidden md:table-cell',
             cell: ({ madeBy }) => madeBy,
             sortBy: ({ madeBy }) => madeBy,
           },
           {
-            key: 'plan',
             header: 'Subscription',
             className: 'hidden md:table-cell',
             cell: ({ plan }) => (plan === null ? '' : SUBSCRIPTIONS[plan].word),
           },
           {
-            key: 'until',
             header: 'Until',
             className: 'hidden whitespace-nowrap sm:table-cell',
             cell: ({ expiresAt }) => formatDateTime(expiresAt),
             sortBy: ({ expiresAt }) => expiresAt,
           },
           {
-            key: 'state',
             header: 'State',
             cell: (link) => (
               <span className="flex flex-col">

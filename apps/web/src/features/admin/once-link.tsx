@@ -1,15 +1,8 @@
 import { Button, Dialog, formatDateTime } from '../../kit/index.ts';
-import { toast, toastError } from '../../toasts/toast.ts';
+import { copyText } from '../../toasts/copy-text.ts';
 
-const copy = async (link: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ title: 'Link Copied', description: 'Send it to the person it is for.' });
-  } catch (error) {
-    console.error('the clipboard refused', error);
-    toastError('Copy Failed', 'Select the link and copy it by hand.');
-  }
-};
+const copy = (link: string): Promise<void> =>
+  copyText(link, 'Link Copied', 'Send it to the person it is for.', 'Select the link and copy it by hand.');
 
 interface Made {
   readonly link: string;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { installation } from '@windcall/contract';
 import { counted } from '@windcall/units';
-import { useCall } from '../../api/index.ts';
+import { panelSaying, useCall } from '../../api/index.ts';
 import { Button, Disclosure, Facts, formatDateTime, Panel, Switch } from '../../kit/index.ts';
-import { toast, toastError } from '../../toasts/toast.ts';
+import { copyText } from '../../toasts/copy-text.ts';
 import { BackupsPanel } from './backups-panel.tsx';
 import { asksForReleases, type Installation, useNewestRelease } from './newer-release.tsx';
 import { adminMessage } from './user-words.ts';
@@ -67,18 +67,13 @@ const diagnosticsText = (
     `Browser: ${browser}`,
   ].join('\n');
 
-const copyDiagnostics = async (here: Installation): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(diagnosticsText(here, navigator.userAgent));
-    toast({
-      title: 'Diagnostics Copied',
-      description: 'Versions, counts and names of settings. Nothing secret is in them.',
-    });
-  } catch (error) {
-    console.error('the clipboard refused', error);
-    toastError('Copy Failed', 'The browser did not let the page copy.');
-  }
-};
+const copyDiagnostics = (here: Installation): Promise<void> =>
+  copyText(
+    diagnosticsText(here, navigator.userAgent),
+    'Diagnostics Copied',
+    'Versions, counts and names of settings. Nothing secret is in them.',
+    'The browser did not let the page copy.',
+  );
 
 const NewerVersions = ({ here: { releasesUrl, version } }: { readonly here: Installation }) => {
   const { asked, pending, failed, newer } = useNewestRelease();
@@ -134,13 +129,7 @@ const Changelog = () => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Panel
-      title="What changed"
-      untitled
-      loading={text.isPending}
-      error={text.isError ? 'The changelog could not be loaded.' : null}
-      onRetry={() => void text.refetch()}
-    >
+    <Panel title="What changed" untitled {...panelSaying(text, () => 'The changelog could not be loaded.')}>
       {text.data?.map((release) => (
         <Release key={release.title} release={release} />
       ))}
@@ -165,9 +154,7 @@ export const ServerPanel = () => {
               </Button>
             )
           }
-          loading={read.isPending}
-          error={read.isError ? adminMessage(read.error, 'The server could not be asked.') : null}
-          onRetry={() => void read.refetch()}
+          {...panelSaying(read, (error) => adminMessage(error, 'The server could not be asked.'))}
         >
           {here !== undefined && (
             <>

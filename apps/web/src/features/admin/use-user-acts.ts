@@ -1,7 +1,7 @@
 import { admin, type auth, type BodyOf, links } from '@windcall/contract';
-import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { refresh } from '../../api/use-call.ts';
 import { toast } from '../../toasts/toast.ts';
-import { toastAdminFailure } from './user-words.ts';
+import { useAdminCall } from './user-words.ts';
 
 export interface UserAct {
   readonly kind: 'admin-flag' | 'demo-flag' | 'password' | 'reset-link' | 'subscription' | 'delete';
@@ -65,21 +65,11 @@ type Change = BodyOf<typeof admin.updateUser>;
 const reread = (): Promise<unknown> => Promise.all([refresh(admin.listUsers), refresh(admin.listAudit)]);
 
 export const useUserActs = () => {
-  const update = useCallMutation(admin.updateUser, {
-    onError: (error) => toastAdminFailure(error, 'Failed to update user'),
-  });
-  const reset = useCallMutation(admin.resetPassword, {
-    onError: (error) => toastAdminFailure(error, 'Failed to reset password'),
-  });
-  const remove = useCallMutation(admin.deleteUser, {
-    onError: (error) => toastAdminFailure(error, 'Failed to delete user'),
-  });
-  const createDemo = useCallMutation(admin.createDemoUser, {
-    onError: (error) => toastAdminFailure(error, 'Failed to create demo user'),
-  });
-  const createFull = useCallMutation(links.createUser, {
-    onError: (error) => toastAdminFailure(error, 'Failed to create user'),
-  });
+  const update = useAdminCall(admin.updateUser, 'Failed to update user');
+  const reset = useAdminCall(admin.resetPassword, 'Failed to reset password');
+  const remove = useAdminCall(admin.deleteUser, 'Failed to delete user');
+  const createDemo = useAdminCall(admin.createDemoUser, 'Failed to create demo user');
+  const createFull = useAdminCall(links.createUser, 'Failed to create user');
   const paramsOf = (user: auth.User) => ({ id: String(user.id) });
   const finish = (title: string, description: string, done: () => void): void => {
     void reread();

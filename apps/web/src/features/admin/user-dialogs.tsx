@@ -1,16 +1,7 @@
 import { admin, auth, links, PASSWORD_MIN } from '@windcall/contract';
-import { type FormEvent, useId, useState } from 'react';
-import { refresh, useCallMutation } from '../../api/index.ts';
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  endOfOwnDay,
-  ownDay,
-  PasswordField,
-  Select,
-  TextField,
-} from '../../kit/index.ts';
+import { useState } from 'react';
+import { refresh } from '../../api/index.ts';
+import { ConfirmDialog, endOfOwnDay, FormDialog, ownDay, PasswordField, Select, TextField } from '../../kit/index.ts';
 import { OnceLink } from './once-link.tsx';
 import {
   adminFlagQuestion,
@@ -21,7 +12,7 @@ import {
   type UserAct,
   useUserActs,
 } from './use-user-acts.ts';
-import { SUBSCRIPTIONS, toastAdminFailure } from './user-words.ts';
+import { SUBSCRIPTIONS, useAdminCall } from './user-words.ts';
 
 type State = auth.User['sub_status'];
 
@@ -36,47 +27,32 @@ interface SubscriptionDialogProps {
 const endOf = (day: string): number | null => (day === '' ? null : Date.parse(endOfOwnDay(day)) / 1000);
 
 const SubscriptionDialog = ({ user, pending, onClose, onSave }: SubscriptionDialogProps) => {
-  const form = useId();
   const [state, setState] = useState<State>(user.sub_status);
   const [grace, setGrace] = useState(user.grace_until === null ? '' : ownDay(user.grace_until * 1000));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!pending) onSave({ sub_status: state, grace_until: endOf(grace) });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       size="sm"
       title={`Subscription of ${user.username}`}
       description="WMP and truing need an active subscription, a trial, or a period of grace."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={pending}>
-            Save
-          </Button>
-        </>
-      }
+      send="Save"
+      pending={pending}
+      onClose={onClose}
+      onSend={() => onSave({ sub_status: state, grace_until: endOf(grace) })}
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
-        <Select
-          label="Subscription"
-          value={state}
-          onChange={setState}
-          choices={auth.SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIPTIONS[value].word }))}
-        />
-        <TextField
-          label="Grace until"
-          type="date"
-          value={grace}
-          onChange={setGrace}
-          hint="Everything stays usable until the end of this day where you are. Empty for none."
-        />
-      </form>
-    </Dialog>
+      <Select
+        label="Subscription"
+        value={state}
+        onChange={setState}
+        choices={auth.SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIPTIONS[value].word }))}
+      />
+      <TextField
+        label="Grace until"
+        type="date"
+        value={grace}
+        onChange={setGrace}
+        hint="Everything stays usable until the end of this day where you are. Empty for none."
+      />
+    </FormDialog>
   );
 };
 
@@ -88,43 +64,34 @@ interface ResetPasswordDialogProps {
 }
 
 const ResetPasswordDialog = ({ username, pending, onClose, onReset }: ResetPasswordDialogProps) => {
-  const form = useId();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const tooShort = [...password].length < PASSWORD_MIN;
     setError(tooShort ? `Password must be at least ${PASSWORD_MIN} characters` : undefined);
-    if (!tooShort && !pending) onReset(password);
+    if (!tooShort) onReset(password);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       size="sm"
       title={`Reset password of ${username}`}
       description="Their sessions end, their passkeys are removed, and a locked account opens again."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={pending}>
-            Reset Password
-          </Button>
-        </>
-      }
+      send="Reset Password"
+      pending={pending}
+      onClose={onClose}
+      onSend={submit}
     >
-      <form id={form} onSubmit={submit}>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(text) => {
+          setPassword(text);
+          setError(undefined);
+        }}
+        error={error}
+      />
+    </FormDialog>
   );
 };
 
@@ -135,12 +102,9 @@ interface ResetLinkDialogProps {
 
 /** Makes a link to set a new password, so that no administrator knows it. */
 const ResetLinkDialog = ({ user, onClose }: ResetLinkDialogProps) => {
-  const make = useCallMutation(links.createResetLink, {
+  const make = useAdminCall(links.createResetLink, 'Failed to make the link', {
     onSuccess: () => void Promise.all([refresh(links.listLinks), refresh(admin.listAudit)]),
-    onError: (error) => {
-      toastAdminFailure(error, 'Failed to make the link');
-      onClose();
-    },
+    onError: onClose,
   });
   return make.data ? (
     <OnceLink title={`Password link for ${user.username}`} {...make.data} onClose={onClose} />

@@ -1,5 +1,6 @@
-import { type auth, ERRORS } from '@windcall/contract';
+import { type auth, type Call, ERRORS, type ReplyOf } from '@windcall/contract';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation } from '../../api/index.ts';
 import type { Tone } from '../../kit/badge.tsx';
 import { toastError } from '../../toasts/toast.ts';
 
@@ -13,6 +14,21 @@ export const adminMessage = (error: unknown, fallback: string): string =>
 /** Shows that an administrator call failed; `title` names the act. Source: product specification, section 8.3. */
 export const toastAdminFailure = (error: unknown, title: string): void =>
   toastError(isRefused(error) ? 'Unauthorized' : title, adminMessage(error, 'Please try again.'));
+
+interface AdminCallOptions<C extends Call> {
+  readonly onSuccess?: (reply: ReplyOf<C>) => unknown;
+  readonly onError?: () => void;
+}
+
+/** A call of an administrator. A failure is a toast; `failed` names the act. */
+export const useAdminCall = <C extends Call>(call: C, failed: string, options: AdminCallOptions<C> = {}) =>
+  useCallMutation(call, {
+    ...options,
+    onError: (error) => {
+      options.onError?.();
+      toastAdminFailure(error, failed);
+    },
+  });
 
 /** First and last name; empty if unknown. */
 export const fullNameOf = ({ firstName, lastName }: auth.User): string =>

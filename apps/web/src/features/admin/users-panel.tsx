@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ApiError, refresh, useCall, useMe } from '../../api/index.ts';
+import { ApiError, panelSaying, refresh, useCall, useMe } from '../../api/index.ts';
 import {
   Badge,
   Button,
@@ -82,7 +82,6 @@ const statusRank = (user: auth.User): string =>
 
 const userColumns = (onAct: (act: UserAct) => void, ownId: number | null): readonly Column<auth.User>[] => [
   {
-    key: 'username',
     header: 'Username',
     sortBy: (user) => user.username,
     cell: (user) => (
@@ -99,35 +98,30 @@ const userColumns = (onAct: (act: UserAct) => void, ownId: number | null): reado
     ),
   },
   {
-    key: 'email',
     header: 'Email',
     className: 'hidden lg:table-cell',
     sortBy: (user) => user.email,
     cell: (user) => user.email ?? <span className="text-ink-3">–</span>,
   },
   {
-    key: 'name',
     header: 'Name',
     className: 'hidden md:table-cell',
     sortBy: (user) => fullNameOf(user) || null,
     cell: (user) => fullNameOf(user) || <span className="text-ink-3">–</span>,
   },
   {
-    key: 'status',
     header: 'Status',
     className: 'hidden sm:table-cell',
     sortBy: statusRank,
     cell: (user) => <Status user={user} />,
   },
   {
-    key: 'created',
     header: 'Created',
     className: 'hidden md:table-cell',
     sortBy: (user) => Date.parse(user.createdAt),
     cell: (user) => <span className="whitespace-nowrap">{formatDate(user.createdAt)}</span>,
   },
   {
-    key: 'actions',
     header: 'Actions',
     align: 'end',
     cell: (user) => <UserActions user={user} onAct={onAct} />,
@@ -168,9 +162,7 @@ export const UsersPanel = () => {
     <Panel
       title="Users"
       untitled
-      loading={users.isPending}
-      error={users.isError ? adminMessage(users.error, 'The users could not be loaded.') : null}
-      onRetry={() => void users.refetch()}
+      {...panelSaying(users, (error) => adminMessage(error, 'The users could not be loaded.'))}
     >
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <TextField

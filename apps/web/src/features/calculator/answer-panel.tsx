@@ -145,7 +145,7 @@ const Asked = ({
 
 /** Elevation and wind, large, above their question; for a range of speeds both ends and the middle. */
 export const AnswerReadings = (props: AnswerReadingsProps) => {
-  const { answer, question, rifle, notes, isStale, hasMover, waits, carried, onClear } = props;
+  const { answer, question, rifle, isStale, hasMover, waits } = props;
   const units = useUnits();
   const { solution, refused, ends } = answer;
   const shared = useMemo(
@@ -153,6 +153,7 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
     [answer.stage, question],
   );
   const context = contextOf(question, rifle);
+  const large = { kind: 'angle', digits: 2, size: 'xl', ...context } as const;
   const title = isStale ? 'Last answer' : 'Answer';
   if (solution === null) {
     return (
@@ -167,32 +168,23 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
       <div data-stale={isStale || undefined} className="answer-readings">
         <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-1">
           <Reading
+            {...large}
             label={waits?.inStillAir ? 'Elevation, still air' : 'Elevation'}
-            kind="angle"
             axis="elevation"
-            digits={2}
-            size="xl"
             value={solution.elevationMils}
-            {...context}
           />
           <Reading
+            {...large}
             label={waits === null ? 'Wind' : 'Wind waits for your choice'}
-            kind="angle"
             axis="wind"
-            digits={2}
-            size="xl"
             value={waits === null ? solution.windDriftMils : null}
-            {...context}
           />
           {waits === null && hasMover && answer.lead !== null && (
             <Reading
+              {...large}
               label={`Lead, ${units.text('wind', question.targetSpeed)} to the ${question.targetTo}`}
-              kind="angle"
               axis="wind"
-              digits={2}
-              size="xl"
               value={answer.lead.leadMil}
-              {...context}
             />
           )}
         </div>
@@ -206,15 +198,7 @@ export const AnswerReadings = (props: AnswerReadingsProps) => {
             ))}
           </ul>
         )}
-        <Asked
-          answer={answer}
-          question={question}
-          rifle={rifle}
-          notes={notes}
-          carried={carried}
-          onClear={onClear}
-          waits={waits}
-        />
+        <Asked {...props} />
       </div>
     </Panel>
   );

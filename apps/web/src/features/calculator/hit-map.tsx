@@ -67,14 +67,13 @@ const ChanceTable = ({ question, rifle, firing }: HitMapProps) => {
   }, [asked, rifle, firing, plate, rangeYd, unitMph, units]);
   const columns: Column<HitMapRow>[] = [
     {
-      key: 'distance',
       header: `Distance, ${units.name('range')}`,
       cell: ({ distanceYd }) => units.format('range', distanceYd).figure,
     },
     ...errorsMph.map(
       (mph, i): Column<HitMapRow> => ({
         key: String(mph),
-        header: `± ${units.format('wind', mph, { digits: 1 }).figure}`,
+        header: `± ${units.figure('wind', mph, 1)}`,
         align: 'end',
         cell: ({ chances }) => {
           const chance = chances[i] ?? 0;

@@ -1,6 +1,14 @@
 import { airOfDensityAltitude, type Question, targetInches } from '@windcall/simulation';
 import { BOUNDS } from '../../desk/question.ts';
-import { AIR_FIELDS, Disclosure, MetarField, NumberFields, SegmentedControl, Select } from '../../kit/index.ts';
+import {
+  AIR_FIELDS,
+  choicesOf,
+  Disclosure,
+  MetarField,
+  NumberFields,
+  SegmentedControl,
+  Select,
+} from '../../kit/index.ts';
 import { WindFields } from './wind-fields.tsx';
 
 const SHOT = [
@@ -22,10 +30,7 @@ const HELD = [
   },
   { name: 'cant', label: 'Cant', unit: '°', bounds: BOUNDS.cant, hint: '+ top to the right', whenEmpty: 0 },
 ] as const;
-const TO = [
-  { value: 'left', label: 'to the left' },
-  { value: 'right', label: 'to the right' },
-] as const;
+const TO = choicesOf({ left: 'to the left', right: 'to the right' });
 const TABLE = [
   { name: 'from', label: 'Table from', kind: 'range', bounds: BOUNDS.from, step: 50 },
   { name: 'to', label: 'Table to', kind: 'range', bounds: BOUNDS.distance, step: 50 },
@@ -61,10 +66,7 @@ export const QuestionForm = ({ question, change, replace, onRefused }: QuestionF
       <SegmentedControl
         label="Air by"
         value={byAltitude ? 'altitude' : 'station'}
-        choices={[
-          { value: 'station', label: 'Pressure' },
-          { value: 'altitude', label: 'Density altitude' },
-        ]}
+        choices={choicesOf({ station: 'Pressure', altitude: 'Density altitude' })}
         onChange={(by) =>
           change(
             by === 'altitude'

@@ -59,7 +59,7 @@ export const rangeSheet = (
     dials?.[axis].isApart ? [large(`Dial, ${dials[axis].unit}`, (row) => dials[axis].text(of(row)))] : [];
   const drift = ({ main }: WindRow): number => main.windDriftMils;
   const columns: readonly Column[] = [
-    large(`Distance, ${units.name('range')}`, (row) => units.format('range', row.distance, { digits: 0 }).figure),
+    large(`Distance, ${units.name('range')}`, (row) => units.figure('range', row.distance, 0)),
     large(`Elevation, ${angle}`, (row) => elevationText(units, row.main.elevationMils, decimals, at(row))),
     ...dialed('elevation', ({ main }) => main.elevationMils),
     ...(table.winds.length === 1
@@ -87,12 +87,12 @@ export const rangeSheet = (
           { head: 'Time, s', of: ({ main }: WindRow) => units.number(main.timeOfFlight, 2) },
           {
             head: `Speed, ${units.name('muzzle')}`,
-            of: ({ main }: WindRow) => units.format('muzzle', main.details.impactVelocity, { digits: 0 }).figure,
+            of: ({ main }: WindRow) => units.figure('muzzle', main.details.impactVelocity, 0),
           },
           { head: 'Mach', of: ({ main }: WindRow) => units.number(main.details.mach, 2) },
           {
             head: `Energy, ${units.name('energy')}`,
-            of: ({ main }: WindRow) => units.format('energy', main.details.impactEnergy, { digits: 0 }).figure,
+            of: ({ main }: WindRow) => units.figure('energy', main.details.impactEnergy, 0),
           },
           {
             head: `SD up, side, ${angle}`,

@@ -70,7 +70,7 @@ const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
       summary={
         last === undefined
           ? ''
-          : `At ${units.format('range', last.distance, { digits: 0 }).text}: elevation ${units.format('angle', last.solution.elevationMils, { digits: 2 }).text}, wind ${units.format('angle', last.solution.windDriftMils, { digits: 2 }).text}`
+          : `At ${units.text('range', last.distance, 0)}: elevation ${units.text('angle', last.solution.elevationMils, 2)}, wind ${units.text('angle', last.solution.windDriftMils, 2)}`
       }
       option={option}
     />
@@ -144,7 +144,6 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
         );
   const columns: Column<RangeRow>[] = [
     {
-      key: 'distance',
       header: 'Distance',
       cell: (row) => (
         <button
@@ -164,25 +163,21 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     angle('per', `Per 1 ${units.name('wind')}`, ({ solution }) => solution.details.windMilsPerMph * oneInMph),
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
     {
-      key: 'time',
       header: 'Time',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" unit="s" digits={2} value={solution.timeOfFlight} />,
     },
     {
-      key: 'speed',
       header: 'Speed',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="muzzle" digits={0} value={solution.details.impactVelocity} />,
     },
     {
-      key: 'mach',
       header: 'Mach',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" unit="" digits={2} value={solution.details.mach} />,
     },
     {
-      key: 'energy',
       header: 'Energy',
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="energy" digits={0} value={solution.details.impactEnergy} />,
@@ -241,7 +236,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
               <CertaintyNote
                 key={`${at} ${at === pressed}`}
                 opened={at === pressed}
-                of={units.format('range', at, { digits: 0 }).text}
+                of={units.text('range', at, 0)}
                 certainty={{ ...solution.certainty, warnings: [] }}
               />
             ))}

@@ -2,7 +2,7 @@ import type { Question } from '@windcall/simulation';
 import type { WindReading } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
 import { BOUNDS, MOST_WINDS } from '../../desk/question.ts';
-import { Button, DirectionField, NumberField, NumberFields, SegmentedControl } from '../../kit/index.ts';
+import { Button, choicesOf, DirectionField, NumberField, NumberFields, SegmentedControl } from '../../kit/index.ts';
 
 interface WindFieldsProps {
   readonly question: Question;
@@ -11,11 +11,7 @@ interface WindFieldsProps {
 }
 
 type Winds = 'one' | 'range' | 'several';
-const WINDS = [
-  { value: 'one', label: 'One' },
-  { value: 'range', label: 'From – to' },
-  { value: 'several', label: 'Near, mid, far' },
-] as const;
+const WINDS = choicesOf({ one: 'One', range: 'From – to', several: 'Near, mid, far' });
 const ONE = { name: 'windSpeed', label: 'Wind', kind: 'wind', bounds: BOUNDS.windSpeed } as const;
 const HIGH = { name: 'windTo', kind: 'wind', bounds: BOUNDS.windSpeed } as const;
 const RANGE = [

@@ -28,13 +28,9 @@ export const ShotTable = ({ entries, offline, onCorrect }: ShotTableProps) => {
       <table className="shot-table">
         <thead>
           <tr>
-            <th>When</th>
-            <th>Range</th>
-            <th>Called about the inferred wind</th>
-            <th>Called</th>
-            <th>Metered</th>
-            <th>Inferred</th>
-            <th>Hit</th>
+            {['When', 'Range', 'Called about the inferred wind', 'Called', 'Metered', 'Inferred', 'Hit'].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
             <th>
               <span className="sr-only">Correct or delete</span>
             </th>

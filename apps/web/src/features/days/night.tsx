@@ -31,8 +31,13 @@ const trueRifle = async (day: days.Day): Promise<string> => {
   const observations = dayObservations(day, await shotsOf(day.id));
   if (profile === undefined || observations === null) throw new Error('there is nothing to true');
   const { windDirection, windSpeed, temperature, pressure, humidity } = DAY_AIR;
-  const environment = { windDirection, windSpeed, temperature, pressure, humidity };
-  const result = await request(truing.calculateTruing, { body: { profileId: profile.id, observations, environment } });
+  const result = await request(truing.calculateTruing, {
+    body: {
+      profileId: profile.id,
+      observations,
+      environment: { windDirection, windSpeed, temperature, pressure, humidity },
+    },
+  });
   if (!result.applicable) return result.refusal ?? 'These shots do not fit the rifle.';
   await request(profiles.updateProfile, { params: { id: String(profile.id) }, body: truingPatch(profile, result) });
   await refresh(profiles.listProfiles);
@@ -96,9 +101,7 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
   const { data: night, error, refetch } = useCall(days.getNight, { params: { id: day.id } }, { gcTime: 0 });
   const misses = (kind: keyof days.Night['stages'][number]['misses']): number =>
     night === undefined ? 0 : sumOf(night, (stage) => stage.misses[kind]);
-  const truing = night?.truing;
-  const number = night?.number;
-  const practice = night?.practice;
+  const { truing, number, practice } = night ?? {};
   return (
     <Panel
       title="Tonight"
@@ -122,11 +125,9 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
             <table className="shot-table">
               <thead>
                 <tr>
-                  <th>Stage</th>
-                  <th>Hits</th>
-                  <th>Called about what it was</th>
-                  <th>Called</th>
-                  <th>It was</th>
+                  {['Stage', 'Hits', 'Called about what it was', 'Called', 'It was'].map((head) => (
+                    <th key={head}>{head}</th>
+                  ))}
                 </tr>
               </thead>
               <tbody>

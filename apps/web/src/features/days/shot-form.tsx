@@ -5,9 +5,10 @@ import { messageOf, newId, refresh, useCallMutation } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import {
   Button,
+  choicesOf,
   DirectionField,
   FormFrame,
-  NumberField,
+  NumberFields,
   SegmentedControl,
   TextField,
   useFields,
@@ -32,6 +33,18 @@ interface EntryForm {
   hit: 'yes' | 'no' | 'unseen';
   note: string;
 }
+
+const CALL = [
+  { name: 'distance', label: FIELD_LOG_LABELS['games.distance'], kind: 'range', bounds: [10, 3000] },
+  { name: 'lo', label: FIELD_LOG_LABELS['called.lo'], kind: 'wind', axis: 'wind', bounds: [-40, 40] },
+  { name: 'hi', label: FIELD_LOG_LABELS['called.hi'], kind: 'wind', axis: 'wind', bounds: [-40, 40] },
+] as const;
+const METERED = [{ name: 'speed', label: FIELD_LOG_LABELS['metered.speed'], kind: 'wind', bounds: [0, 40] }] as const;
+const MIL = { kind: 'angle', axis: 'wind', bounds: [-20, 20] } as const;
+const SEEN = [
+  { ...MIL, name: 'held', label: FIELD_LOG_LABELS.held },
+  { ...MIL, name: 'impact', label: FIELD_LOG_LABELS['impact.right'] },
+] as const;
 
 /** One line per shot; only the call is required. A new shot is kept in this browser first; a correction needs the server. */
 export const ShotForm = ({ entry, onDone }: ShotFormProps) => {
@@ -59,7 +72,10 @@ export const ShotForm = ({ entry, onDone }: ShotFormProps) => {
   useEffect(() => {
     if (isCorrection) form.current?.querySelector('input')?.focus();
   }, [isCorrection]);
-  const change = useCallMutation(games.changeFieldEntry, {
+  const change = (part: Partial<EntryForm>): void => {
+    for (const [name, value] of Object.entries(part)) set(name as keyof EntryForm, value);
+  };
+  const correct = useCallMutation(games.changeFieldEntry, {
     onSuccess: () => {
       void refresh(games.listFieldLog);
       onDone();
@@ -82,7 +98,7 @@ export const ShotForm = ({ entry, onDone }: ShotFormProps) => {
       note,
     };
     if (entry !== null) {
-      change.mutate({ params: { id: entry.id }, body: values });
+      correct.mutate({ params: { id: entry.id }, body: values });
       return;
     }
     const made = { ...values, id: newId(), at: new Date().toISOString(), profileId: desk.rifleId.read() };
@@ -96,73 +112,23 @@ export const ShotForm = ({ entry, onDone }: ShotFormProps) => {
     <FormFrame
       ref={form}
       aria-label={entry === null ? 'New entry' : 'Correct the entry'}
-      trouble={change.error && messageOf(units, change.error, 'Not saved. Try again.')}
+      trouble={correct.error && messageOf(units, correct.error, 'Not saved. Try again.')}
       onSubmit={save}
     >
       <div className="shot-form">
-        <NumberField
-          label={FIELD_LOG_LABELS['games.distance']}
-          kind="range"
-          min={10}
-          max={3000}
-          {...field('distance')}
-        />
-        <NumberField
-          label={FIELD_LOG_LABELS['called.lo']}
-          kind="wind"
-          axis="wind"
-          min={-40}
-          max={40}
-          {...field('lo')}
-        />
-        <NumberField
-          label={FIELD_LOG_LABELS['called.hi']}
-          kind="wind"
-          axis="wind"
-          min={-40}
-          max={40}
-          {...field('hi')}
-        />
-        <NumberField
-          label={FIELD_LOG_LABELS['metered.speed']}
-          kind="wind"
-          min={0}
-          max={40}
-          {...field('speed')}
-          onEmpty={() => set('speed', null)}
-        />
+        <NumberFields fields={CALL} values={typed} onChange={change} />
+        <NumberFields fields={METERED} values={typed} onChange={change} onEmptied={change} />
         <DirectionField label={FIELD_LOG_LABELS['metered.from']} {...field('from')} />
-        <NumberField
-          label={FIELD_LOG_LABELS.held}
-          kind="angle"
-          axis="wind"
-          min={-20}
-          max={20}
-          {...field('held')}
-          onEmpty={() => set('held', null)}
-        />
-        <NumberField
-          label={FIELD_LOG_LABELS['impact.right']}
-          kind="angle"
-          axis="wind"
-          min={-20}
-          max={20}
-          {...field('impact')}
-          onEmpty={() => set('impact', null)}
-        />
+        <NumberFields fields={SEEN} values={typed} onChange={change} onEmptied={change} />
         <TextField label={FIELD_LOG_LABELS.note} maxLength={500} {...field('note')} />
       </div>
       <div className="flex flex-wrap items-center gap-3 mt-3">
         <SegmentedControl
           label={FIELD_LOG_LABELS.hit}
           {...field('hit')}
-          choices={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-            { value: 'unseen', label: 'Not seen' },
-          ]}
+          choices={choicesOf({ yes: 'Yes', no: 'No', unseen: 'Not seen' })}
         />
-        <Button type="submit" variant={entry === null ? 'plain' : 'primary'} pending={change.isPending}>
+        <Button type="submit" variant={entry === null ? 'plain' : 'primary'} pending={correct.isPending}>
           {entry === null ? 'Write down' : 'Save'}
         </Button>
         {entry !== null && <Button onClick={onDone}>Cancel</Button>}

@@ -2,13 +2,12 @@ import { shares } from '@windcall/contract';
 import type { Outcome, ReadShared, Refused } from '@windcall/exchange';
 import { FileWarning, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { messageOf, refresh, useCall, useCallMutation } from '../../api/index.ts';
+import { panelOf, refresh, useCall, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button, Disclosure, EmptyState, Panel, Table } from '../../kit/index.ts';
 import { KeepButton } from '../../share/keep-button.tsx';
 import { LookAtThing } from '../../share/look-at-thing.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import { warningText } from './exchange-words.ts';
 import { ExportList } from './export-list.tsx';
@@ -25,15 +24,10 @@ export const OwnLinks = () => {
   const list = useCall(shares.listShares, {});
   const end = useCallMutation(shares.deleteShare, {
     onSuccess: () => refresh(shares.listShares),
-    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The link could not be ended.')),
+    onError: useFailureToast('Delete Failed', 'The link could not be ended.'),
   });
   return (
-    <Panel
-      title="Your links"
-      loading={list.isPending}
-      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
-      onRetry={() => void list.refetch()}
-    >
+    <Panel title="Your links" {...panelOf(units, list)}>
       {list.data?.length === 0 && (
         <p className="text-sm text-ink-3">
           Scenarios, cards and winds you have shared. A shared stage is in its link and never on the server.
@@ -93,10 +87,10 @@ const LinesOfFile = ({ rows }: { readonly rows: Rows }) => {
         pageSize={50}
         noun="lines"
         columns={[
-          { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
-          { key: 'is', header: 'Taken as', cell: ({ is }) => is },
-          { key: 'why', header: 'Because', cell: ({ why }) => why },
-          { key: 'string', header: 'String', className: 'max-sm:hidden', cell: ({ string }) => string },
+          { header: 'Line', align: 'end', cell: ({ line }) => line },
+          { header: 'Taken as', cell: ({ is }) => is },
+          { header: 'Because', cell: ({ why }) => why },
+          { header: 'String', className: 'max-sm:hidden', cell: ({ string }) => string },
         ]}
       />
     </Disclosure>

@@ -2,10 +2,10 @@ import { scenarios, weather } from '@windcall/contract';
 import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, useCallMutation } from '../../api/index.ts';
+import { useCallMutation, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button, Facts, NumberField, Select } from '../../kit/index.ts';
-import { toast, toastError } from '../../toasts/toast.ts';
+import { Button, choicesOf, Facts, NumberField, Select } from '../../kit/index.ts';
+import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import { loadExchange } from './read-file.ts';
 
@@ -60,7 +60,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
       });
       done();
     },
-    onError: (error) => toastError('Save Failed', messageOf(units, error, 'The wind could not be saved.')),
+    onError: useFailureToast('Save Failed', 'The wind could not be saved.'),
   });
   const replay = async (): Promise<void> => {
     const { replayField } = await loadExchange();
@@ -77,7 +77,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   };
   const generate = useCallMutation(weather.generateWindField, {
     onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),
-    onError: (error) => toastError('Generation Failed', messageOf(units, error, 'No wind could be made from it.')),
+    onError: useFailureToast('Generation Failed', 'No wind could be made from it.'),
   });
   const recipe = async (): Promise<void> => {
     const { recipeOf } = await loadExchange();
@@ -178,11 +178,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
         <Select
           label="The crosswind came from"
           value={side}
-          choices={[
-            { value: 'unsaid', label: 'The meter does not say: choose' },
-            { value: 'left', label: 'The left' },
-            { value: 'right', label: 'The right' },
-          ]}
+          choices={choicesOf({ unsaid: 'The meter does not say: choose', left: 'The left', right: 'The right' })}
           onChange={setSide}
         />
       )}

@@ -2,13 +2,13 @@ import { profiles } from '@windcall/contract';
 import type { DragFile, FoundProfile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
 import { DEFAULT_PROFILE, mirroredReferences, turnReferences } from '@windcall/simulation';
 import { useState } from 'react';
-import { messageOf, refresh, useCallMutation } from '../../api/index.ts';
+import { refresh, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button, Disclosure, Facts, NumberField, Table } from '../../kit/index.ts';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { referenceRows } from '../../share/reference-rows.ts';
 import { TurnTheSign } from '../../share/turn-the-sign.tsx';
-import { toast, toastError } from '../../toasts/toast.ts';
+import { toast } from '../../toasts/toast.ts';
 import { angleName, elevationText, otherUnit, useUnits, windText } from '../../units/index.ts';
 import { profileFacts } from './exchange-words.ts';
 import { loadExchange } from './read-file.ts';
@@ -25,9 +25,8 @@ const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
       rows={rows}
       rowKey={({ range }) => range}
       columns={[
-        { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
+        { header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
         {
-          key: 'elevation',
           header: `Elevation (${angleName(units)})`,
           align: 'end',
           cell: (r) => (r.elevation === null ? '–' : elevationText(units, r.elevation, 2)),
@@ -36,7 +35,6 @@ const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
           ? []
           : [
               {
-                key: 'windage',
                 header: `Windage for ${units.text('wind', 10, 0)}`,
                 align: 'end' as const,
                 cell: (r: (typeof rows)[number]) => (r.windage === null ? '–' : windText(units, r.windage, 2)),
@@ -62,7 +60,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
       toast({ title: 'Profile Created', description: `${created.name} has been successfully created.` });
       done();
     },
-    onError: (error) => toastError('Create Failed', messageOf(units, error, 'Failed to create profile')),
+    onError: useFailureToast('Create Failed', 'Failed to create profile'),
   });
   const into = useIntoRifle({ done, kept: 'has this table now' });
   const { name } = profile;
@@ -91,14 +89,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
           turn={() => setTurned({ ...turned, [index]: turnReferences(profile, mirrored) })}
         />
       ) : name === undefined ? (
-        <Button
-          variant="primary"
-          pending={into.pending}
-          disabled={into.rifle === undefined}
-          onClick={() => into.put(profile)}
-        >
-          Add to the profile
-        </Button>
+        into.button('Add to the profile', () => profile)
       ) : (
         <Button
           variant="primary"
@@ -125,14 +116,7 @@ export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly 
         ]}
       />
       {into.picker}
-      <Button
-        variant="primary"
-        pending={into.pending}
-        disabled={into.rifle === undefined}
-        onClick={() => into.put({ dragCurve: [...curve.dragCurve] })}
-      >
-        Use this drag
-      </Button>
+      {into.button('Use this drag', () => ({ dragCurve: [...curve.dragCurve] }))}
     </div>
   );
 };
@@ -164,7 +148,7 @@ const ChooseShots = ({ shots, left, onChange }: ChooseShotsProps) => {
             <label className="flex min-h-6 items-center gap-2 text-base">
               <input type="checkbox" checked={!left.has(i)} onChange={() => onChange(toggled(left, i))} />
               <span className="text-ink-3">{i + 1}.</span>
-              <span className="figure">{units.format('muzzle', shot.fps, { digits: 1 }).text}</span>
+              <span className="figure">{units.text('muzzle', shot.fps, 1)}</span>
               <span className="text-sm text-ink-3">{bores(shot)}</span>
             </label>
           </li>
@@ -209,7 +193,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   };
   const slope = into.rifle?.powderTempSensitivity ?? 0;
   const atReference = series.meanFps + slope * (REFERENCE_F - powderF);
-  const speed = (fps: number, digits = 1) => units.format('muzzle', fps, { digits }).text;
+  const speed = (fps: number, digits = 1) => units.text('muzzle', fps, digits);
   const [low, high] = series.sdRangeFps ?? [null, null];
   return (
     <div className="flex flex-col gap-4">
@@ -237,21 +221,15 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
         onChange={setPowderF}
       />
       {other === null ? (
-        <Button
-          variant="primary"
-          sends
-          pending={into.pending}
-          disabled={into.rifle === undefined || left.size === whole.shots.length}
-          onClick={() =>
-            into.put({
-              muzzleVelocity: hundredths(atReference),
-              chronograph: series.sdFps === null ? null : { shots: series.n, sd: hundredths(series.sdFps) },
-              ...(series.sdFps === null ? {} : { muzzleVelocitySd: hundredths(series.sdFps) }),
-            })
-          }
-        >
-          Use this velocity
-        </Button>
+        into.button(
+          'Use this velocity',
+          () => ({
+            muzzleVelocity: hundredths(atReference),
+            chronograph: series.sdFps === null ? null : { shots: series.n, sd: hundredths(series.sdFps) },
+            ...(series.sdFps === null ? {} : { muzzleVelocitySd: hundredths(series.sdFps) }),
+          }),
+          left.size < whole.shots.length,
+        )
       ) : (
         <div role="alert" className="flex max-w-prose flex-col items-start gap-3 text-warn">
           <p>

@@ -4,11 +4,11 @@ import { crossCall } from '@windcall/simulation';
 import { inToMil } from '@windcall/units';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf, refresh, sendingUser, useCallMutation } from '../../api/index.ts';
+import { refresh, sendingUser, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button, Facts, NumberField, Select } from '../../kit/index.ts';
+import { Button, choicesOf, Facts, NumberField, Select } from '../../kit/index.ts';
 import { callOf, useDay } from '../../plan/day-sender.ts';
-import { toast, toastError } from '../../toasts/toast.ts';
+import { toast } from '../../toasts/toast.ts';
 import { angleName, useUnits, windText } from '../../units/index.ts';
 import { loadExchange } from './read-file.ts';
 import { useOneOf } from './use-one-of.tsx';
@@ -74,13 +74,13 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
       });
       done();
     },
-    onError: (error) => toastError('Save Failed', messageOf(units, error, 'The shots could not be stored.')),
+    onError: useFailureToast('Save Failed', 'The shots could not be stored.'),
   });
   if (plot === undefined) return null;
   const distance = plot.rangeYd ?? typedYd ?? stage?.plan?.distances[0] ?? null;
   const shots = plot.shots.filter(({ isSighter }) => !isSighter);
   const milOf = (inches: number): number => (distance === null ? 0 : inToMil(inches, distance));
-  const inUnits = (inches: number): string => units.format('bullet', inches, { digits: 1 }).text;
+  const inUnits = (inches: number): string => units.text('bullet', inches, 1);
   const [right, up] = [sign * meanOf(shots.map((s) => s.rightIn)), meanOf(shots.map((s) => s.upIn))];
   const speeds = plot.shots.flatMap(({ targetFps }) => (targetFps === null ? [] : [targetFps]));
   const isReady = distance !== null && lo !== null && hi !== null && lo <= hi && shots.length > 0;
@@ -110,10 +110,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
                 'Middle of the group',
                 `${inUnits(Math.abs(right))} ${right < 0 ? 'left' : 'right'}, ${inUnits(Math.abs(up))} ${up < 0 ? 'low' : 'high'}`,
               ],
-              speeds.length > 0 && [
-                'Average speed at the target',
-                units.format('muzzle', meanOf(speeds), { digits: 0 }).text,
-              ],
+              speeds.length > 0 && ['Average speed at the target', units.text('muzzle', meanOf(speeds), 0)],
             ]}
           />
         </div>
@@ -122,10 +119,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
         label="In the file, plus is"
         hint="Look at the picture: is it your target?"
         value={String(sign)}
-        choices={[
-          { value: '1', label: 'right' },
-          { value: '-1', label: 'left' },
-        ]}
+        choices={choicesOf({ '1': 'right', '-1': 'left' })}
         onChange={(value) => setSign(value === '1' ? 1 : -1)}
       />
       {plot.rangeYd === null && (

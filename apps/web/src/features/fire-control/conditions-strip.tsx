@@ -89,8 +89,8 @@ export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStr
     { rifle, scenario, weather, shot },
     { name: card, difference },
     {
-      temperature: (f) => units.format('temperature', f, { digits: 0 }).text,
-      wind: (mph) => units.format('wind', mph, { digits: 0 }).text,
+      temperature: (f) => units.text('temperature', f, 0),
+      wind: (mph) => units.text('wind', mph, 0),
     },
   );
   return (

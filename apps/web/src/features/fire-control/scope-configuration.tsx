@@ -1,7 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { UNITS as MEASURES } from '@windcall/units';
 import { useThing } from '../../desk/slot.ts';
-import { Panel, Select, Slider, Switch } from '../../kit/index.ts';
+import { choicesOf, Panel, Select, Slider, Switch } from '../../kit/index.ts';
 import { LIGHT, LIGHTS } from '../../scope/range/light.ts';
 import { RETICLE_NOTICE } from '../../scope/reticles.ts';
 import { scopeDisplay } from '../../scope/scope-display.ts';
@@ -15,16 +15,8 @@ const DIAL_UNITS = [
   { value: MOA, label: `0.25 ${MEASURES.target[0]?.name}` },
 ] as const;
 
-const FOCUS_CHOICES = [
-  { value: '0', label: 'The target' },
-  { value: '1', label: 'Three quarters of the way' },
-  { value: '2', label: 'Halfway' },
-] as const;
-const CLOTH_CHOICES = [
-  { value: 'light', label: 'Light' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'heavy', label: 'Heavy' },
-] as const;
+const FOCUS_CHOICES = choicesOf({ '0': 'The target', '1': 'Three quarters of the way', '2': 'Halfway' });
+const CLOTH_CHOICES = choicesOf({ light: 'Light', medium: 'Medium', heavy: 'Heavy' });
 const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label }));
 
 /** The scope's properties, set by the profile, and its display, set by the shooter. */
@@ -72,7 +64,7 @@ export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile 
         </div>
         <Switch
           label="True field of view"
-          hint={`${units.format('angle', 18, { digits: 0 }).text} at 20× as in a real scope, in place of ${units.format('angle', 10.5, { digits: 1 }).figure}. Reticle and target keep their proportions.`}
+          hint={`${units.text('angle', 18, 0)} at 20× as in a real scope, in place of ${units.figure('angle', 10.5, 1)}. Reticle and target keep their proportions.`}
           checked={display.trueField}
           onChange={(trueField) => scopeDisplay.write({ ...display, trueField })}
         />

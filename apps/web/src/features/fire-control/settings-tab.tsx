@@ -6,7 +6,7 @@ import { desk } from '../../desk/desk.ts';
 import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather } from '../../desk/weather.ts';
-import { Button, ButtonLink, Measure, NumberField, Panel, Select, Switch, Term } from '../../kit/index.ts';
+import { Button, ButtonLink, choicesOf, Measure, NumberField, Panel, Select, Switch, Term } from '../../kit/index.ts';
 import { Later } from '../../shell/later.tsx';
 import { useUnits } from '../../units/index.ts';
 import { ScopeConfiguration } from './scope-configuration.tsx';
@@ -135,10 +135,7 @@ const EnvironmentCard = () => {
   );
 };
 
-const WIND_MOVES = [
-  { value: 'by-shot', label: 'With each shot (5 s)' },
-  { value: 'live', label: 'With the clock' },
-] as const;
+const WIND_MOVES = choicesOf({ 'by-shot': 'With each shot (5 s)', live: 'With the clock' });
 
 const ShootingPanel = () => {
   const choice = useThing(desk.shooting);

@@ -1,12 +1,11 @@
 import { scenarios } from '@windcall/contract';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { messageOf } from '../../api/message-of.ts';
+import { useFailureToast } from '../../api/index.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/use-units.tsx';
 
 /** Template of a newcomer's first shots. */
 export const FIRST_TEMPLATE_ID = 'simple_target';
@@ -24,7 +23,6 @@ export interface ChosenScenario {
 
 /** The chosen scenario until it is deleted, from this browser, or from the server if only its ID is stored. */
 export const useScenario = (): ChosenScenario => {
-  const units = useUnits();
   const chosen = useChosenScenario();
   const { scenario } = chosen;
   const { error } = useCall(
@@ -47,7 +45,7 @@ export const useScenario = (): ChosenScenario => {
         description: `'${scenario.name}' training scenario created successfully`,
       });
     },
-    onError: (error) => toastError('Error', messageOf(units, error, 'Failed to create scenario')),
+    onError: useFailureToast('Error', 'Failed to create scenario'),
   });
   return {
     ...chosen,

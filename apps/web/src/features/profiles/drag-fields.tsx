@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
 import { sentenceOf } from '../../api/index.ts';
-import { Button, Select, TextArea } from '../../kit/index.ts';
+import { Button, choicesOf, Select, TextArea } from '../../kit/index.ts';
 import { useUnits } from '../../units/index.ts';
 import { BC_BAND, type ProfileTyped } from './profile-form.ts';
 import { AddButton, Fault, FieldSet, FigureRow } from './rifle-field-input.tsx';
@@ -33,10 +33,7 @@ interface DragFieldsProps {
 }
 const { label, hint } = profiles.RIFLE.dragCurve;
 
-const AIR_CHOICES = [
-  { value: 'ICAO', label: 'ICAO' },
-  { value: 'ASM', label: 'Army Standard Metro' },
-] as const;
+const AIR_CHOICES = choicesOf({ ICAO: 'ICAO', ASM: 'Army Standard Metro' });
 
 const BcBands = ({ control, errors }: DragFieldsProps) => {
   const units = useUnits();

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { storedProfile } from '../../testing/stored-things.ts';
-import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { certaintiesOf } from './profile-certainty.tsx';
+import { EditProfileDialog } from './profile-dialogs.tsx';
 import { typedOf } from './profile-form.ts';
 
 const app = freshApp();

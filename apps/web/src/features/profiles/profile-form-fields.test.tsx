@@ -6,7 +6,7 @@ import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { storedProfile } from '../../testing/stored-things.ts';
 import { unitChoices } from '../../units/unit-choices.ts';
-import { EditProfileDialog } from './edit-profile-dialog.tsx';
+import { EditProfileDialog } from './profile-dialogs.tsx';
 
 const app = freshApp();
 const plain = storedProfile(4, '6.5 PRC');

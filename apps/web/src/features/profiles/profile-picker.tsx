@@ -12,15 +12,10 @@ import { NEW_PROFILE_QUERY, NO_WEAPON, shownName } from './profile-words.ts';
 import { useProfiles, useSelectedProfile } from './use-selected-profile.ts';
 
 // loaded when first opened: the forms are large
-const CreateProfileDialog = lazy(async () => ({
-  default: (await import('./create-profile-dialog.tsx')).CreateProfileDialog,
-}));
-const DeleteProfileDialog = lazy(async () => ({
-  default: (await import('./delete-profile-dialog.tsx')).DeleteProfileDialog,
-}));
-const EditProfileDialog = lazy(async () => ({
-  default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
-}));
+const dialogs = () => import('./profile-dialogs.tsx');
+const CreateProfileDialog = lazy(async () => ({ default: (await dialogs()).CreateProfileDialog }));
+const DeleteProfileDialog = lazy(async () => ({ default: (await dialogs()).DeleteProfileDialog }));
+const EditProfileDialog = lazy(async () => ({ default: (await dialogs()).EditProfileDialog }));
 const ManageProfilesDialog = lazy(async () => ({
   default: (await import('./manage-profiles-dialog.tsx')).ManageProfilesDialog,
 }));

@@ -1,7 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { trackingOf } from '@windcall/units';
 import { useState } from 'react';
-import { Button, Facts, Measure, NumberField, Panel, Reading, SegmentedControl } from '../../kit/index.ts';
+import { choicesOf, Facts, Measure, NumberField, Panel, Reading, SegmentedControl } from '../../kit/index.ts';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { type Units, useUnits } from '../../units/index.ts';
@@ -33,11 +33,6 @@ export const TallTargetScreen = () => {
   const expectedIn = (dialed / 1000) * distance * 36;
   const tracking = measured === null ? null : trackingOf(dialed, measured, distance);
   const fits = tracking !== null && tracking >= LEAST && tracking <= MOST;
-  const keep = (): void => {
-    if (tracking === null) return;
-    const before = into.rifle?.tracking ?? { elevation: 1, windage: 1 };
-    into.put({ tracking: { ...before, [axis]: Number(tracking.toFixed(4)) } });
-  };
   return (
     <Screen
       title="Tall-target test"
@@ -48,10 +43,7 @@ export const TallTargetScreen = () => {
           <SegmentedControl
             label="Turret"
             value={axis}
-            choices={[
-              { value: 'elevation', label: 'Elevation' },
-              { value: 'windage', label: 'Windage' },
-            ]}
+            choices={choicesOf({ elevation: 'Elevation', windage: 'Windage' })}
             onChange={setAxis}
           />
           <NumberField label="Dialed" kind="angle" value={dialed} min={1} max={40} step={0.5} onChange={setDialed} />
@@ -67,7 +59,7 @@ export const TallTargetScreen = () => {
           <NumberField
             label="Measured between the groups"
             kind="mount"
-            hint={`A true turret moves ${units.format('mount', expectedIn, { digits: 1 }).text}.`}
+            hint={`A true turret moves ${units.text('mount', expectedIn, 1)}.`}
             value={measured}
             min={0.1}
             max={500}
@@ -94,17 +86,14 @@ export const TallTargetScreen = () => {
               />
             )}
             {into.picker}
-            <div>
-              <Button
-                variant="primary"
-                sends
-                pending={into.pending}
-                disabled={!fits || into.rifle === undefined}
-                onClick={keep}
-              >
-                Keep in the profile
-              </Button>
-            </div>
+            {into.button(
+              'Keep in the profile',
+              () => {
+                const before = into.rifle?.tracking ?? { elevation: 1, windage: 1 };
+                return { tracking: { ...before, [axis]: Number(tracking?.toFixed(4)) } };
+              },
+              fits,
+            )}
           </div>
         </Panel>
       </div>

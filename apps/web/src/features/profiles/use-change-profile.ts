@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
 import { ApiError } from '../../api/api-error.ts';
+import { useFailureToast } from '../../api/index.ts';
 import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
@@ -9,7 +10,6 @@ import { useUnits } from '../../units/use-units.tsx';
 import { changeCachedProfiles } from './use-selected-profile.ts';
 
 export const useCreateProfile = (onCreated: () => void) => {
-  const units = useUnits();
   return useCallMutation(profiles.createProfile, {
     onSuccess: async (created) => {
       await changeCachedProfiles((list) => [created, ...list.filter(({ id }) => id !== created.id)]);
@@ -17,19 +17,18 @@ export const useCreateProfile = (onCreated: () => void) => {
       toast({ title: 'Profile Created', description: `${created.name} has been successfully created.` });
       onCreated();
     },
-    onError: (error) => toastError('Create Failed', messageOf(units, error, 'Failed to create profile')),
+    onError: useFailureToast('Create Failed', 'Failed to create profile'),
   });
 };
 
 export const useUpdateProfile = (onUpdated: () => void) => {
-  const units = useUnits();
   return useCallMutation(profiles.updateProfile, {
     onSuccess: async (updated) => {
       await changeCachedProfiles((list) => list.map((profile) => (profile.id === updated.id ? updated : profile)));
       toast({ title: 'Profile Updated', description: 'Profile has been successfully updated.' });
       onUpdated();
     },
-    onError: (error) => toastError('Update Failed', messageOf(units, error, 'Failed to update profile')),
+    onError: useFailureToast('Update Failed', 'Failed to update profile'),
   });
 };
 

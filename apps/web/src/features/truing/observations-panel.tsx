@@ -166,19 +166,16 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
           empty={<p className="py-4 text-sm text-ink-2">None yet. Enter what you dialed and held to hit.</p>}
           columns={[
             {
-              key: 'range',
               header: 'Range',
               className: 'whitespace-nowrap',
               cell: (o) => units.text('range', o.range),
             },
             {
-              key: 'elevation',
               header: `Elevation (${angleName(units)})`,
               align: 'end',
               cell: (o) => (o.observedElevation === null ? '–' : elevationText(units, o.observedElevation, 2)),
             },
             {
-              key: 'windage',
               header: `Windage (${angleName(units)})`,
               align: 'end',
               cell: (o) => (o.observedWindage === null ? '–' : windText(units, o.observedWindage, 2)),
@@ -186,7 +183,6 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
             ...(observations.some((o) => ownAirText(units, o) !== null)
               ? [
                   {
-                    key: 'air',
                     header: 'Air',
                     cell: (o: FieldObservation) => ownAirText(units, o) ?? 'as at the range',
                   },

@@ -113,15 +113,13 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
         rows={result.correctedElevationData}
         rowKey={(r) => r.range}
         columns={[
-          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
+          { header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
           {
-            key: 'drop',
             header: `Elevation (${angleName(units)} up)`,
             align: 'end',
             cell: (r) => angleText(units, r.drop),
           },
           {
-            key: 'windage',
             header: `Windage for ${units.text('wind', 10, 0)} (${angleName(units)} right)`,
             align: 'end',
             cell: (r) => {
@@ -129,7 +127,7 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
               return found === undefined ? '–' : angleText(units, found.windage);
             },
           },
-          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => units.number(r.tof, 2) },
+          { header: 'ToF (s)', align: 'end', cell: (r) => units.number(r.tof, 2) },
         ]}
       />
       <p className="mt-2 text-xs text-ink-3">

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/index.ts';
+import { panelOf } from '../../api/index.ts';
 import {
   AIR_FIELDS,
   Badge,
@@ -71,20 +71,18 @@ const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
           </p>
         }
         columns={[
-          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
+          { header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
           {
-            key: 'elevation',
             header: `Elevation (${angleName(units)} up)`,
             align: 'end',
             cell: (r) => angle(units, r.elevation),
           },
           {
-            key: 'windage',
             header: `Windage for ${units.text('wind', 10, 0)} (${angleName(units)} right)`,
             align: 'end',
             cell: (r) => angle(units, r.windage),
           },
-          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => (r.tof === null ? '–' : units.number(r.tof, 2)) },
+          { header: 'ToF (s)', align: 'end', cell: (r) => (r.tof === null ? '–' : units.number(r.tof, 2)) },
           {
             key: 'delete',
             header: <span className="sr-only">Delete</span>,
@@ -222,9 +220,7 @@ const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
   return (
     <Panel
       title="Weapon profile"
-      loading={list.isPending}
-      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
-      onRetry={() => void list.refetch()}
+      {...panelOf(units, list)}
       empty={
         list.data?.length === 0 && (
           <EmptyState

@@ -9,7 +9,6 @@ interface Baseline {
   readonly windage: { range: number; windage: number }[];
 }
 
-const ENV = scenarios.DEFAULT_ENVIRONMENT;
 const round = (x: number, digits: number) => Number(x.toFixed(digits));
 
 /**
@@ -17,31 +16,19 @@ const round = (x: number, digits: number) => Number(x.toFixed(digits));
  * drift, jump, Coriolis and earlier reference data. Throws `ApiError`.
  */
 export const solveBaseline = async (profile: profiles.Profile): Promise<Baseline> => {
+  const { windDirection, temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
+  const { id: profileId, bulletBC, muzzleVelocity, scopeHeight, zeroRange, twistRate } = profile;
+  const shot = {
+    ...{ windSpeed: truing.WINDAGE_REFERENCE_MPH, windDirection, temperature, humidity, pressure },
+    ...{ profileId, bulletBC, muzzleVelocity, scopeHeight, zeroRange, twistRate },
+    ...{ useSpinDrift: false, useAerodynamicJump: false, useCoriolisEffect: false },
+    ...{ elevationReferenceData: [], windageReferenceData: [] },
+  };
   const rows = await Promise.all(
-    truing.BASELINE_RANGES_YD.map(async (range) => {
-      const solution = await request(ballistics.calculateBallistics, {
-        body: {
-          distance: range,
-          windSpeed: truing.WINDAGE_REFERENCE_MPH,
-          windDirection: ENV.windDirection,
-          temperature: ENV.temperature,
-          humidity: ENV.humidity,
-          pressure: ENV.pressure,
-          profileId: profile.id,
-          bulletBC: profile.bulletBC,
-          muzzleVelocity: profile.muzzleVelocity,
-          scopeHeight: profile.scopeHeight,
-          zeroRange: profile.zeroRange,
-          twistRate: profile.twistRate,
-          useSpinDrift: false,
-          useAerodynamicJump: false,
-          useCoriolisEffect: false,
-          elevationReferenceData: [],
-          windageReferenceData: [],
-        },
-      });
-      return { range, solution };
-    }),
+    truing.BASELINE_RANGES_YD.map(async (range) => ({
+      range,
+      solution: await request(ballistics.calculateBallistics, { body: { ...shot, distance: range } }),
+    })),
   );
   return {
     elevation: rows.map(({ range, solution }) => {

@@ -44,9 +44,8 @@ const MeasuredEvidence = () => {
         rows={measured.gates}
         rowKey={({ what }) => what}
         columns={[
-          { key: 'what', header: 'What', cell: ({ what }) => what },
+          { header: 'What', cell: ({ what }) => what },
           {
-            key: 'limits',
             header: 'Gate',
             align: 'end' as const,
             className: 'sm:whitespace-nowrap',
@@ -109,7 +108,7 @@ export const NaturalAirEvidence = () => {
           rows={truth.gates}
           rowKey={({ what }) => what}
           columns={[
-            { key: 'what', header: 'What', cell: ({ what }) => what },
+            { header: 'What', cell: ({ what }) => what },
             ...truth.winds.map((wind, i) => ({
               key: wind,
               header: wind,
@@ -118,7 +117,6 @@ export const NaturalAirEvidence = () => {
                 `${figure(winds[i]?.measured ?? 0)}, ${figure(winds[i]?.law ?? 0)}`,
             })),
             {
-              key: 'tolerance',
               header: 'Gate',
               align: 'end' as const,
               cell: ({ tolerance }) => `± ${units.number(tolerance)}`,
@@ -131,8 +129,8 @@ export const NaturalAirEvidence = () => {
           rows={truth.defects}
           rowKey={({ defect }) => defect}
           columns={[
-            { key: 'defect', header: 'Fault', cell: ({ defect }) => defect },
-            { key: 'failsOn', header: 'Fails on', cell: ({ failsOn }) => failsOn.join('; ') },
+            { header: 'Fault', cell: ({ defect }) => defect },
+            { header: 'Fails on', cell: ({ failsOn }) => failsOn.join('; ') },
           ]}
         />
       </Panel>

@@ -52,17 +52,16 @@ const Gates = () => (
     rows={truth.gates}
     rowKey={(g) => g.what}
     columns={[
-      { key: 'what', header: 'What', cell: (g) => g.what },
+      { header: 'What', cell: (g) => g.what },
       {
-        key: 'limit',
         header: 'Gate',
         className: 'sm:whitespace-nowrap',
         align: 'end',
         cell: (g) => `≤ ${g.limit}${g.unit === '1' ? '' : ` ${g.unit}`}`,
       },
-      { key: 'measured', header: 'Measured', align: 'end', cell: (g) => errorText(g.measured) },
-      { key: 'count', header: 'Comparisons', align: 'end', className: 'hidden sm:table-cell', cell: (g) => g.count },
-      { key: 'held', header: '', align: 'end', cell: (g) => <Held held={g.passed} /> },
+      { header: 'Measured', align: 'end', cell: (g) => errorText(g.measured) },
+      { header: 'Comparisons', align: 'end', className: 'hidden sm:table-cell', cell: (g) => g.count },
+      { header: '', align: 'end', cell: (g) => <Held held={g.passed} /> },
     ]}
   />
 );
@@ -145,9 +144,9 @@ export const ValidationScreen = () => {
             rows={truth.models}
             rowKey={(m) => m.what}
             columns={[
-              { key: 'what', header: 'What', cell: (m) => m.what },
-              { key: 'before', header: `Before, ${PUBLISHED_ANGLE}`, align: 'end', cell: (m) => errorText(m.before) },
-              { key: 'now', header: `Now, ${PUBLISHED_ANGLE}`, align: 'end', cell: (m) => errorText(m.now) },
+              { header: 'What', cell: (m) => m.what },
+              { header: `Before, ${PUBLISHED_ANGLE}`, align: 'end', cell: (m) => errorText(m.before) },
+              { header: `Now, ${PUBLISHED_ANGLE}`, align: 'end', cell: (m) => errorText(m.now) },
             ]}
           />
         </Panel>
@@ -171,18 +170,16 @@ export const ValidationScreen = () => {
             rows={truth.distributions}
             rowKey={(d) => `${d.group} ${d.quantity}`}
             columns={[
-              { key: 'group', header: 'Reference', sortBy: (d) => d.group, cell: (d) => KINDS[d.group] ?? d.group },
+              { header: 'Reference', sortBy: (d) => d.group, cell: (d) => KINDS[d.group] ?? d.group },
               {
-                key: 'quantity',
                 header: 'Quantity',
                 cell: (d) => (d.unit === '1' ? d.quantity : `${d.quantity}, ${d.unit}`),
               },
-              { key: 'count', header: 'n', align: 'end', cell: (d) => d.count },
-              { key: 'p50', header: '50 %', align: 'end', cell: (d) => errorText(d.p50) },
-              { key: 'p90', header: '90 %', align: 'end', cell: (d) => errorText(d.p90) },
-              { key: 'max', header: 'Largest', align: 'end', cell: (d) => errorText(d.max) },
+              { header: 'n', align: 'end', cell: (d) => d.count },
+              { header: '50 %', align: 'end', cell: (d) => errorText(d.p50) },
+              { header: '90 %', align: 'end', cell: (d) => errorText(d.p90) },
+              { header: 'Largest', align: 'end', cell: (d) => errorText(d.max) },
               {
-                key: 'rounding',
                 header: 'Beyond its rounding',
                 align: 'end',
                 cell: (d) => errorText(d.maxBeyondRounding),
@@ -197,9 +194,9 @@ export const ValidationScreen = () => {
             rows={truth.cases}
             rowKey={(c) => c.id}
             columns={[
-              { key: 'program', header: 'Program or publication', sortBy: (c) => c.program, cell: (c) => c.program },
-              { key: 'kind', header: 'Kind', sortBy: (c) => c.kind, cell: (c) => c.kind.replaceAll('-', ' ') },
-              { key: 'within', header: 'Within tolerance', align: 'end', cell: (c) => `${c.within} of ${c.count}` },
+              { header: 'Program or publication', sortBy: (c) => c.program, cell: (c) => c.program },
+              { header: 'Kind', sortBy: (c) => c.kind, cell: (c) => c.kind.replaceAll('-', ' ') },
+              { header: 'Within tolerance', align: 'end', cell: (c) => `${c.within} of ${c.count}` },
             ]}
           />
         </Panel>

@@ -127,7 +127,7 @@ const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
         ],
         rows: field.timeSteps.map((timeS, t) => [
           timeS,
-          ...picks.map((d) => units.format('wind', field.windData.speed[d]?.[t] ?? 0, { digits: 1 }).figure),
+          ...picks.map((d) => units.figure('wind', field.windData.speed[d]?.[t] ?? 0, 1)),
         ]),
       }}
     />
@@ -154,22 +154,19 @@ const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'distance', header: 'Target', cell: (r) => units.text('range', r.distance), sortBy: (r) => r.distance },
-        { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.dofDeg}°` },
+        { header: 'Target', cell: (r) => units.text('range', r.distance), sortBy: (r) => r.distance },
+        { header: 'DoF', align: 'end', cell: (r) => `${r.dofDeg}°` },
         {
-          key: 'cross',
           header: 'Flag, across',
           align: 'end',
           cell: (r) => <Measure value={r.crosswindMph} kind="wind" axis="crosswind" />,
         },
         {
-          key: 'head',
           header: 'Flag, head',
           align: 'end',
           cell: (r) => <Measure value={r.headwindMph} kind="wind" axis="headwind" />,
         },
         {
-          key: 'wind',
           header: 'Wind',
           align: 'end',
           className: 'whitespace-nowrap',
@@ -199,8 +196,6 @@ const TimeBar = ({ clock, timeSteps }: { readonly clock: WindClock; readonly tim
   </div>
 );
 
-type View = 'combined' | 'states' | 'breakdown' | 'quality' | 'monitor';
-
 interface FieldViewsProps {
   readonly field: WindField;
   readonly settings: WindSettings;
@@ -208,13 +203,14 @@ interface FieldViewsProps {
   readonly clock: WindClock;
 }
 
-const LABELS: Readonly<Record<View, string>> = {
+const LABELS = {
   combined: 'Combined',
   states: 'States',
   breakdown: 'Breakdown',
   quality: 'Quality',
   monitor: 'Monitor',
-};
+} as const;
+type View = keyof typeof LABELS;
 
 const ShownQuality = ({ field, scenario }: Pick<FieldViewsProps, 'field' | 'scenario'>) => (
   <QualityView result={useQuality(field, 'general', scenario)} fairFrom={0.6} />
@@ -266,7 +262,7 @@ export const FieldViews = ({ field, settings, scenario, clock }: FieldViewsProps
         label="Views of the wind"
         value={view}
         onChange={setView}
-        tabs={(['combined', 'states', 'breakdown', 'quality', 'monitor'] as const).map((value) => ({
+        tabs={(Object.keys(LABELS) as View[]).map((value) => ({
           value,
           label: LABELS[value],
           content: content[value],

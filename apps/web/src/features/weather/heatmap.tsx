@@ -3,7 +3,7 @@ import { DEFAULT_DIRECTION_OF_FIRE_DEG, readAutocorrelation, SPEED_BAND_LABELS, 
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame } from '../../chart/chart-ink.ts';
-import { SegmentedControl } from '../../kit/index.ts';
+import { choicesOf, SegmentedControl } from '../../kit/index.ts';
 import { crosswindSaid, type Units, useUnits } from '../../units/index.ts';
 import { crosswindRows, isOneSpeed, mapTargets, speedRange, targetRows } from './crosswind-map.ts';
 
@@ -13,10 +13,7 @@ const CROSSWIND_COLORS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c']
 const CROSSWIND_END_MPH = 8;
 
 type Shown = 'speed' | 'crosswind';
-const SHOWN = [
-  { value: 'speed', label: 'Speed' },
-  { value: 'crosswind', label: 'Flags across each line of fire' },
-] as const;
+const SHOWN = choicesOf({ speed: 'Speed', crosswind: 'Flags across each line of fire' });
 
 /** Band of a correlation 50 yd apart, with its border. It may differ from the chosen ground's band. */
 const groundText = (units: Units, at50Yd: number): string => {
@@ -90,7 +87,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
           ...frame.tooltip,
           trigger: 'item',
           formatter: ({ data: [t, d, mph] }: { data: [number, number, number] }) =>
-            `${units.format('range', field.distances[d] ?? 0).text}, ${units.number(field.timeSteps[t] ?? 0)} s<br>${isSpeed ? units.format('wind', mph, { digits: 1 }).text : crosswindSaid(units, mph)}`,
+            `${units.format('range', field.distances[d] ?? 0).text}, ${units.number(field.timeSteps[t] ?? 0)} s<br>${isSpeed ? units.text('wind', mph, 1) : crosswindSaid(units, mph)}`,
         },
         visualMap: isSpeed
           ? {
@@ -136,8 +133,8 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
     ],
     rows: values.map((row, d) => [
       units.format('range', field.distances[d] ?? 0).figure,
-      ...[row.reduce((a, b) => a + b, 0) / row.length, Math.min(...row), Math.max(...row)].map(
-        (mph) => units.format('wind', mph, { digits: 1 }).figure,
+      ...[row.reduce((a, b) => a + b, 0) / row.length, Math.min(...row), Math.max(...row)].map((mph) =>
+        units.figure('wind', mph, 1),
       ),
     ]),
   };

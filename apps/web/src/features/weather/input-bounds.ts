@@ -1,3 +1,4 @@
+import { WEATHER_LABELS } from '@windcall/contract';
 import type { WindState } from '@windcall/wind';
 import type { Units } from '../../units/units.ts';
 
@@ -12,6 +13,14 @@ export const INPUT_BOUNDS = {
   durationVariation: { min: 0, max: 1, fallback: 0.1 },
   latitude: { min: -90, max: 90, fallback: 36 },
 } as const;
+
+type Bound = keyof typeof INPUT_BOUNDS;
+
+/** Label, bounds and fallback of an input. */
+export const boundedField = <Name extends Bound & keyof typeof WEATHER_LABELS>(name: Name) => {
+  const { min, max, fallback } = INPUT_BOUNDS[name];
+  return { name, label: WEATHER_LABELS[name], bounds: [min, max], whenEmpty: fallback } as const;
+};
 
 /** Warnings beside a state's inputs, in their order. */
 export const stateWarnings = (units: Units, state: WindState): string[] => {

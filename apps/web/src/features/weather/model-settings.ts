@@ -40,13 +40,7 @@ export const settingsFrom = (state: ModelState | null): WindSettings => {
     primary: state.primary ?? D.primary,
     secondary: state.secondary ?? D.secondary,
     terrain: state.terrain ?? null,
-    thermal: state.thermal
-      ? {
-          enabled: state.thermal.enabled,
-          dailyPhase: state.thermal.dailyPhase,
-          stabilityOverride: state.thermal.stabilityOverride,
-        }
-      : D.thermal,
+    thermal: state.thermal ? { ...D.thermal, ...state.thermal } : D.thermal,
     seed: state.seed === null || state.seed === undefined ? null : String(state.seed),
     maxDistance: state.maxDistance ?? D.maxDistance,
     samplingInterval: state.samplingInterval ?? D.samplingInterval,
@@ -68,25 +62,15 @@ export const farthestYd = (scenario: scenarios.Scenario | null): number | null =
 /** The stored form of the settings, with the scenario's place. */
 export const stateFrom = (s: WindSettings, scenario: scenarios.Scenario | null): ModelState => {
   const targetDistance = farthestYd(scenario);
+  const { mode, maxDistance, samplingInterval, duration, timeInterval, latitude } = s;
+  const { temperature, humidity, pressure, primary, secondary, terrain, thermal, seed } = s;
   return {
-    mode: s.mode,
-    maxDistance: s.maxDistance,
-    samplingInterval: s.samplingInterval,
-    duration: s.duration,
-    timeInterval: s.timeInterval,
-    latitude: s.latitude,
+    ...{ mode, maxDistance, samplingInterval, duration, timeInterval, latitude },
     baseConditions: {
-      temperature: s.temperature,
-      humidity: s.humidity,
-      pressure: s.pressure,
-      latitude: s.latitude,
+      ...{ temperature, humidity, pressure, latitude },
       ...(scenario !== null && { directionOfFire: scenario.directionOfFire }),
       ...(targetDistance !== null && { targetDistance }),
     },
-    primary: s.primary,
-    secondary: s.secondary,
-    terrain: s.terrain,
-    thermal: s.thermal,
-    seed: s.seed,
+    ...{ primary, secondary, terrain, thermal, seed },
   };
 };

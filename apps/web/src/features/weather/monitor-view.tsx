@@ -1,10 +1,9 @@
 import { type ReplyOf, type scenarios, WEATHER_LABELS, type WindField, weather } from '@windcall/contract';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { messageOf, useCallMutation } from '../../api/index.ts';
+import { useCallMutation, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { Badge, Button, Reading, Tabs } from '../../kit/index.ts';
 import { toastError } from '../../toasts/toast.ts';
-import { useUnits } from '../../units/index.ts';
 import { QualityView } from './quality-view.tsx';
 import { type ScenarioType, useQuality } from './use-quality.ts';
 
@@ -28,11 +27,10 @@ const CALLS = { multi_dof_array: weather.testMultiDofArray, troop_line_confirmat
 
 /** Runs the server's test of one kind of scenario with five fixed seeds, and shows the median run's summary. */
 const TestRun = ({ kind }: { readonly kind: keyof typeof CALLS }) => {
-  const units = useUnits();
   const [summary, setSummary] = useState<ReplyOf<typeof weather.testTroopLine>['summary'] | null>(null);
   const test = useCallMutation(CALLS[kind], {
     onSuccess: (run) => setSummary(run.summary),
-    onError: (error) => toastError('Analysis Error', messageOf(units, error, 'Failed to analyze wind field')),
+    onError: useFailureToast('Analysis Error', 'Failed to analyze wind field'),
   });
   return (
     <section aria-label="Quality test" className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -81,21 +79,22 @@ const KindView = ({ kind, scenario }: KindViewProps) => {
   );
 };
 
+const KINDS = {
+  general: 'General',
+  multi_dof_array: 'Multi-DoF Array',
+  troop_line_confirmation: 'Troop Line',
+} as const;
+
 export const MonitorView = ({ scenario }: { readonly scenario: scenarios.Scenario | null }) => {
   const [kind, setKind] = useState<ScenarioType>('general');
-  const label = {
-    general: 'General',
-    multi_dof_array: 'Multi-DoF Array',
-    troop_line_confirmation: 'Troop Line',
-  } as const;
   return (
     <Tabs<ScenarioType>
       label={WEATHER_LABELS.scenarioType}
       value={kind}
       onChange={setKind}
-      tabs={(['general', 'multi_dof_array', 'troop_line_confirmation'] as const).map((value) => ({
+      tabs={(Object.keys(KINDS) as ScenarioType[]).map((value) => ({
         value,
-        label: label[value],
+        label: KINDS[value],
         content: <KindView kind={value} scenario={scenario} />,
       }))}
     />

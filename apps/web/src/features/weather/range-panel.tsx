@@ -1,30 +1,15 @@
 import { WEATHER_LABELS, weather } from '@windcall/contract';
 import { AIR_FIELDS, Disclosure, MetarField, NumberFields, Panel, Select } from '../../kit/index.ts';
 import { useUnits } from '../../units/index.ts';
-import { INPUT_BOUNDS as B } from './input-bounds.ts';
+import { boundedField } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';
 
 const FIELDS = [
-  {
-    name: 'duration',
-    label: WEATHER_LABELS.duration,
-    unit: 's',
-    hint: 'Of the field',
-    bounds: [10, 1200],
-    step: 10,
-    whenEmpty: B.duration.fallback,
-  },
+  { ...boundedField('duration'), unit: 's', hint: 'Of the field', bounds: [10, 1200], step: 10 },
   AIR_FIELDS.temperature,
   AIR_FIELDS.humidity,
   AIR_FIELDS.pressure,
-  {
-    name: 'latitude',
-    label: WEATHER_LABELS.latitude,
-    unit: '°',
-    hint: '+ north',
-    bounds: [B.latitude.min, B.latitude.max],
-    whenEmpty: B.latitude.fallback,
-  },
+  { ...boundedField('latitude'), unit: '°', hint: '+ north' },
 ] as const;
 
 const choicesOf = (options: readonly number[], current: number, label: (value: number) => string) =>

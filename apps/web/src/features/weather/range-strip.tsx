@@ -182,7 +182,7 @@ export const RangeStrip = ({ field, timeIndex, maxMph, isOneLine }: RangeStripPr
                 />
               )}
               <text x={a.x} y={12} textAnchor="middle" className="fill-ink figure text-[12px]">
-                {units.format('wind', a.mph, { digits: 1 }).figure}
+                {units.figure('wind', a.mph, 1)}
               </text>
               <text x={a.x} y={height - 4} textAnchor="middle" className="fill-ink-3 figure text-[11px]">
                 {units.format('range', a.distanceYd).figure}

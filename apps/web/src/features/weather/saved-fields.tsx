@@ -1,6 +1,6 @@
 import { type WindField, weather } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf, refresh, request, useCall, useCallMutation } from '../../api/index.ts';
+import { messageOf, panelOf, refresh, request, useCall, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { type ModelState, modelState } from '../../desk/weather-shapes.ts';
 import { Button, Panel, TextField } from '../../kit/index.ts';
 import { ShareButton } from '../../share/share-thing.tsx';
@@ -23,11 +23,11 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
       toast({ title: 'Wind Field Saved', description: `${saved.name} can be loaded again at any time.` });
       await refresh(weather.listFields);
     },
-    onError: (error) => toastError('Save Failed', messageOf(units, error, 'The field could not be saved.')),
+    onError: useFailureToast('Save Failed', 'The field could not be saved.'),
   });
   const remove = useCallMutation(weather.deleteField, {
     onSuccess: () => refresh(weather.listFields),
-    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The field could not be deleted.')),
+    onError: useFailureToast('Delete Failed', 'The field could not be deleted.'),
   });
   const load = async (id: number) => {
     try {
@@ -39,12 +39,7 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
     }
   };
   return (
-    <Panel
-      title="Saved wind fields"
-      loading={list.isPending}
-      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
-      onRetry={() => void list.refetch()}
-    >
+    <Panel title="Saved wind fields" {...panelOf(units, list)}>
       {field && (
         <form
           className="flex items-end gap-2"

@@ -1,8 +1,17 @@
 import { WEATHER_LABELS } from '@windcall/contract';
 import type { WindState } from '@windcall/wind';
-import { Badge, Button, NumberField, NumberFields, Panel, SegmentedControl, Switch } from '../../kit/index.ts';
+import {
+  Badge,
+  Button,
+  choicesOf,
+  NumberField,
+  NumberFields,
+  Panel,
+  SegmentedControl,
+  Switch,
+} from '../../kit/index.ts';
 import { useUnits } from '../../units/index.ts';
-import { INPUT_BOUNDS as B, directionVariationError, stateWarnings } from './input-bounds.ts';
+import { INPUT_BOUNDS as B, boundedField, directionVariationError, stateWarnings } from './input-bounds.ts';
 import { WindDirectionField } from './wind-direction-field.tsx';
 import {
   applyPreset,
@@ -27,59 +36,30 @@ const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) 
   const set = (change: Partial<WindState>) => onChange({ ...state, ...change });
   const reach = B.spatialCorrelationDistance;
   const strength = [
+    { ...boundedField('windSpeed'), kind: 'wind', step: 0.5 },
     {
-      name: 'windSpeed',
-      label: WEATHER_LABELS.windSpeed,
-      kind: 'wind',
-      step: 0.5,
-      bounds: [B.windSpeed.min, B.windSpeed.max],
-      whenEmpty: B.windSpeed.fallback,
-    },
-    {
-      name: 'duration',
-      label: WEATHER_LABELS.duration,
+      ...boundedField('duration'),
       unit: 's',
       step: 10,
       hint: name === 'Secondary' ? '0 switches it off' : 'How long it lasts on average',
       bounds: [name === 'Secondary' ? 0 : 1, B.duration.max],
-      whenEmpty: B.duration.fallback,
     },
   ] as const;
   const variation = { hint: isSteady ? '0 in deterministic mode' : undefined, disabled: isSteady };
   const unsteadiness = [
+    { ...boundedField('speedVariation'), kind: 'wind', step: 0.5, ...variation },
     {
-      name: 'speedVariation',
-      label: WEATHER_LABELS.speedVariation,
-      kind: 'wind',
-      step: 0.5,
-      ...variation,
-      bounds: [B.speedVariation.min, B.speedVariation.max],
-      whenEmpty: B.speedVariation.fallback,
-    },
-    {
-      name: 'directionVariation',
-      label: WEATHER_LABELS.directionVariation,
+      ...boundedField('directionVariation'),
       unit: '°',
       ...variation,
-      bounds: [B.directionVariation.min, B.directionVariation.max],
-      whenEmpty: B.directionVariation.fallback,
       error: directionVariationError(state.directionVariation),
     },
+    { ...boundedField('correlationTime'), unit: 's', hint: 'How long a gust lasts' },
     {
-      name: 'correlationTime',
-      label: WEATHER_LABELS.correlationTime,
-      unit: 's',
-      hint: 'How long a gust lasts',
-      bounds: [B.correlationTime.min, B.correlationTime.max],
-      whenEmpty: B.correlationTime.fallback,
-    },
-    {
-      name: 'spatialCorrelationDistance',
-      label: WEATHER_LABELS.spatialCorrelationDistance,
+      ...boundedField('spatialCorrelationDistance'),
       kind: 'range',
       step: 25,
       hint: 'How far a gust reaches',
-      bounds: [reach.min, reach.max],
       whenEmpty: name === 'Primary' ? reach.fallback : reach.secondaryFallback,
     },
   ] as const;
@@ -119,11 +99,7 @@ const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) 
   );
 };
 
-const MODES = [
-  { value: 'deterministic', label: 'Deterministic' },
-  { value: 'stochastic', label: 'Stochastic' },
-  { value: 'complex', label: 'Complex' },
-] as const;
+const MODES = choicesOf({ deterministic: 'Deterministic', stochastic: 'Stochastic', complex: 'Complex' });
 
 interface StatesPanelProps {
   readonly settings: WindSettings;

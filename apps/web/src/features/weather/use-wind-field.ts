@@ -27,25 +27,17 @@ const fieldEndYd = (s: WindSettings, scenario: scenarios.Scenario | null): numbe
   Math.max(s.maxDistance, Math.ceil((farthestYd(scenario) ?? 0) / s.samplingInterval) * s.samplingInterval);
 
 /** Request for the settings and the scenario, without an inactive secondary state. */
-export const generatorBody = (s: WindSettings, scenario: scenarios.Scenario | null): Body => ({
-  maxDistance: fieldEndYd(s, scenario),
-  samplingInterval: s.samplingInterval,
-  duration: s.duration,
-  timeInterval: s.timeInterval,
-  temperature: s.temperature,
-  humidity: s.humidity,
-  pressure: s.pressure,
-  latitude: s.latitude,
-  modelComplexity: s.mode,
-  stateBasedWind: {
-    primary: s.primary,
-    secondary: isSecondaryActive(s) ? s.secondary : null,
-    terrain: s.terrain,
-    thermal: s.thermal,
-    seed: s.seed,
-  },
-  scenarioData: scenario && scenarioData(scenario),
-});
+export const generatorBody = (s: WindSettings, scenario: scenarios.Scenario | null): Body => {
+  const { samplingInterval, duration, timeInterval, temperature, humidity, pressure, latitude } = s;
+  const { primary, terrain, thermal, seed } = s;
+  return {
+    maxDistance: fieldEndYd(s, scenario),
+    ...{ samplingInterval, duration, timeInterval, temperature, humidity, pressure, latitude },
+    modelComplexity: s.mode,
+    stateBasedWind: { primary, secondary: isSecondaryActive(s) ? s.secondary : null, terrain, thermal, seed },
+    scenarioData: scenario && scenarioData(scenario),
+  };
+};
 
 /** Stores a field and its conditions for the other screens; false if the browser could not keep them. */
 const exportWeather = (
@@ -84,10 +76,8 @@ const SWAP_MS = 50;
 const readStored = (): { readonly restored: WindField | null; readonly keptAsideS: number | null } => {
   const field = desk.ownWind.read();
   const durationS = field?.timeSteps.at(-1) ?? 0;
-  if (field === null) return { restored: null, keptAsideS: null };
-  return durationS === RESTORED_DURATION_S
-    ? { restored: field, keptAsideS: null }
-    : { restored: null, keptAsideS: durationS };
+  const isRestored = durationS === RESTORED_DURATION_S;
+  return { restored: isRestored ? field : null, keptAsideS: field === null || isRestored ? null : durationS };
 };
 
 /** Error of a generation: the server's message, else its status, else a general sentence. */

@@ -7,8 +7,7 @@ import { Button, ButtonLink, EmptyState, NumberField, Panel, ProgressLine, Readi
 import { naturalAirText, useUnits } from '../../units/index.ts';
 import { Phase1ErrorCard } from './failure-card.tsx';
 import { Phase1Results } from './phase1-results.tsx';
-import type { WmpRun } from './use-wmp-run.ts';
-import type { WmpSettingsControl } from './use-wmp-settings.ts';
+import type { WmpTabProps } from './use-wmp-run.ts';
 import { useResults } from './wmp-results.ts';
 import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
 
@@ -80,13 +79,7 @@ const TimeHorizonPanel = ({ field }: { readonly field: NonNullable<WmpSource['fi
   );
 };
 
-interface AnalysisTabProps {
-  readonly source: WmpSource;
-  readonly settings: WmpSettingsControl;
-  readonly run: WmpRun;
-}
-
-const Outcome = ({ source, run }: Pick<AnalysisTabProps, 'source' | 'run'>) => {
+const Outcome = ({ source, run }: Pick<WmpTabProps, 'source' | 'run'>) => {
   const { phase1 } = useResults(source);
   if (run.phase1Error) return <Phase1ErrorCard error={run.phase1Error} />;
   if (phase1) return <Phase1Results reply={phase1} />;
@@ -99,7 +92,7 @@ const Outcome = ({ source, run }: Pick<AnalysisTabProps, 'source' | 'run'>) => {
   );
 };
 
-export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
+export const AnalysisTab = ({ source, settings, run }: WmpTabProps) => {
   const modelState = useThing(desk.ownModel);
   return (
     <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -5,10 +5,9 @@ import { Button, EmptyState, NumberField, Panel, ProgressLine } from '../../kit/
 import { useUnits } from '../../units/index.ts';
 import { Phase2Results } from './phase2-results.tsx';
 import { PHASE_1_FIRST } from './run-phases.ts';
-import type { WmpRun } from './use-wmp-run.ts';
+import type { WmpTabProps } from './use-wmp-run.ts';
 import { DELTA_SPEED_STEP, type WmpSettingsControl } from './use-wmp-settings.ts';
 import { useResults } from './wmp-results.ts';
-import type { WmpSource } from './wmp-source.ts';
 
 interface RecommendationPanelProps {
   readonly phase1: wmp.Phase1Reply;
@@ -48,13 +47,7 @@ const RecommendationPanel = ({ phase1, settings }: RecommendationPanelProps) => 
   );
 };
 
-interface BracketsTabProps {
-  readonly source: WmpSource;
-  readonly settings: WmpSettingsControl;
-  readonly run: WmpRun;
-}
-
-export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
+export const BracketsTab = ({ source, settings, run }: WmpTabProps) => {
   const units = useUnits();
   const { phase1, phase2 } = useResults(source);
   return (

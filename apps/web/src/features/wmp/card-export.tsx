@@ -2,9 +2,9 @@ import { cards, shares, stages } from '@windcall/contract';
 import { windScale } from '@windcall/simulation';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, readCards, useCall, useCallMutation } from '../../api/index.ts';
+import { readCards, useCall, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
-import { Button, EmptyState, Select, Skeleton } from '../../kit/index.ts';
+import { Button, choicesOf, EmptyState, Select, Skeleton } from '../../kit/index.ts';
 import type { Code } from '../../paper/figures.ts';
 import type { PaperSource } from '../../paper/preview.tsx';
 import { FigureSheets } from '../../paper/sheet.tsx';
@@ -13,7 +13,6 @@ import { type Paper, paperAddress, usePaperOf } from '../../paper/use-paper-of.t
 import { linkTo, qrPath } from '../../share/qr-code.tsx';
 import { ShareButton } from '../../share/share-thing.tsx';
 import { taskOf } from '../../share/task-of.ts';
-import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import { cardSheet, loadText } from './card-paper.ts';
 import { cardFileName } from './card-view.ts';
@@ -89,25 +88,19 @@ export const useCardPaper = (card: cards.Card) => {
 };
 
 export const CardExport = ({ card }: { readonly card: cards.Card }) => {
-  const units = useUnits();
   const demo = useDemo();
   const navigate = useNavigate();
   const [size, setSize] = useState<Size>('pocket');
   const [wantedCode, setCodeKind] = useState<CodeKind>('none');
   const share = useCallMutation(shares.createShare, {
-    onError: (error) => toastError('Share Failed', messageOf(units, error, 'The card has no link yet.')),
+    onError: useFailureToast('Share Failed', 'The card has no link yet.'),
   });
   const { stage, paperWith } = useCardPaper(card);
   const hasStageRoom = stage.data !== undefined && size !== 'pocket' && size !== 'wrist';
   const choices = [
     { value: 'none', label: 'No code' },
     ...(size === 'wrist' ? [] : [{ value: 'link', label: 'Link to the card' } as const]),
-    ...(hasStageRoom
-      ? ([
-          { value: 'task', label: 'Task only' },
-          { value: 'stage', label: 'The whole stage' },
-        ] as const)
-      : []),
+    ...(hasStageRoom ? choicesOf({ task: 'Task only', stage: 'The whole stage' }) : []),
   ] as const satisfies readonly { value: CodeKind; label: string }[];
   const codeKind = choices.some(({ value }) => value === wantedCode) ? wantedCode : 'none';
   const stageCode = useStageCode(stage.data, codeKind === 'task' || codeKind === 'stage' ? codeKind : null);

@@ -3,12 +3,11 @@ import { type cards, profiles, wmp } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { moaToMil, percentText } from '@windcall/units';
 import { useState } from 'react';
-import { messageOf, useCall } from '../../api/index.ts';
+import { useCall, useFailureToast } from '../../api/index.ts';
 import { Badge, formatDate, Table, Tabs } from '../../kit/index.ts';
 import { HoldPicture } from '../../scope/hold-picture.tsx';
 import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { toastError } from '../../toasts/toast.ts';
 import {
   angleName,
   bracketName,
@@ -52,18 +51,16 @@ const BracketList = ({ card, markedYd }: BracketListProps) => {
             rowKey={(t) => t.distance}
             isMarked={(t) => t.distance === markedYd}
             columns={[
-              { key: 'distance', header: 'Distance', cell: (t) => units.text('range', t.distance) },
+              { header: 'Distance', cell: (t) => units.text('range', t.distance) },
               {
-                key: 'elevation',
                 header: 'Elevation',
                 align: 'end',
                 cell: (t) => elevationText(units, t.elevation, decimals),
               },
-              { key: 'low', header: 'Wind low', align: 'end', cell: (t) => windText(units, t.windageLow, decimals) },
-              { key: 'hold', header: 'Wind hold', align: 'end', cell: (t) => windText(units, t.windage, decimals) },
-              { key: 'high', header: 'Wind high', align: 'end', cell: (t) => windText(units, t.windageHigh, decimals) },
+              { header: 'Wind low', align: 'end', cell: (t) => windText(units, t.windageLow, decimals) },
+              { header: 'Wind hold', align: 'end', cell: (t) => windText(units, t.windage, decimals) },
+              { header: 'Wind high', align: 'end', cell: (t) => windText(units, t.windageHigh, decimals) },
               {
-                key: 'tof',
                 header: 'Time of flight',
                 align: 'end',
                 cell: (t) => (t.timeOfFlight === null ? '–' : `${units.number(t.timeOfFlight, 2)} s`),
@@ -140,7 +137,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   const runId = card.stageId !== null && last?.stageId === card.stageId ? last.runId : null;
   const change = useMutation({
     mutationFn: (holds: number) => replaceCard(card, runId ?? 0, holds),
-    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(units, error, 'The card could not be made.')),
+    onError: useFailureToast('DOPE Card Creation Failed', 'The card could not be made.'),
   });
   const [view, setView] = useState<View>('table');
   const [row, setRow] = useState(0);

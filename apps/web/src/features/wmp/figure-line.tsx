@@ -1,4 +1,4 @@
-import { Badge, GLOSSARY, type GlossaryTerm, Term, type Tone } from '../../kit/index.ts';
+import { Badge, GLOSSARY, type GlossaryTerm, Reading, Term, type Tone } from '../../kit/index.ts';
 
 const isTerm = (name: string): name is GlossaryTerm => name in GLOSSARY;
 
@@ -24,3 +24,9 @@ export const FigureLines = ({ lines }: FigureLinesProps) => (
     ))}
   </dl>
 );
+
+/** Whole numbers, large. */
+export const Counts = ({ of }: { readonly of: Readonly<Record<string, number>> }) =>
+  Object.entries(of).map(([label, value]) => (
+    <Reading key={label} label={label} value={value} unit="" digits={0} size="xl" />
+  ));

@@ -19,7 +19,7 @@ import { InfeasibleCard } from './infeasible-card.tsx';
 import { ParetoResult } from './pareto-result.tsx';
 import { infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
-import type { ChainPhase, WmpRun } from './use-wmp-run.ts';
+import type { ChainPhase, WmpRun, WmpTabProps } from './use-wmp-run.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
 import { type LastOptimization, useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
@@ -139,12 +139,6 @@ const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
   );
 };
 
-interface MilpTabProps {
-  readonly source: WmpSource;
-  readonly settings: WmpSettingsControl;
-  readonly run: WmpRun;
-}
-
 /** Results of this visit, else the last ones kept by the server. */
 const useShown = (source: WmpSource) => {
   const { phase3 } = useResults(source);
@@ -163,7 +157,7 @@ const LastRun = ({ last: { run, differs } }: { readonly last: LastOptimization }
   </p>
 );
 
-const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>) => {
+const Results = ({ source, settings }: Pick<WmpTabProps, 'source' | 'settings'>) => {
   const shown = useShown(source);
   if (shown === null) {
     return (
@@ -189,7 +183,7 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   );
 };
 
-const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
+const ChainFailure = ({ run }: Pick<WmpTabProps, 'run'>) =>
   run.phase1Error ? (
     <Phase1ErrorCard error={run.phase1Error} />
   ) : (
@@ -200,7 +194,7 @@ const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
 
 const RUNS = { single: 'Single-Objective Optimization', pareto: 'Multi-Objective Pareto Sweep' } as const;
 
-const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: keyof typeof RUNS }) => {
+const RunButton = ({ run, mode }: Pick<WmpTabProps, 'run'> & { readonly mode: keyof typeof RUNS }) => {
   const isMine = run.chainMode === mode;
   return (
     <Button
@@ -214,7 +208,7 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
   );
 };
 
-export const MilpTab = ({ source, settings, run }: MilpTabProps) => {
+export const MilpTab = ({ source, settings, run }: WmpTabProps) => {
   const [round, renew] = useFormRound();
   const suggested: WmpSettingsControl = {
     ...settings,

@@ -2,9 +2,10 @@ import { counted } from '@windcall/units';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
-import { Badge, Reading, SegmentedControl, Table } from '../../kit/index.ts';
+import { Badge, SegmentedControl, Table } from '../../kit/index.ts';
 import { useUnits } from '../../units/index.ts';
 import { ConfidencePanel } from './confidence-panel.tsx';
+import { Counts } from './figure-line.tsx';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
 
@@ -84,9 +85,8 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
       rows={rows}
       rowKey={(r) => r.U}
       columns={[
-        { key: 'U', header: 'Brackets (U)', cell: (r) => r.U },
+        { header: 'Brackets (U)', cell: (r) => r.U },
         {
-          key: 'state',
           header: 'Status',
           cell: (r) => (
             <span className="flex flex-wrap items-center gap-2">
@@ -96,14 +96,12 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
           ),
         },
         {
-          key: 'objective',
           header: 'Objective',
           align: 'end',
           className: 'whitespace-nowrap',
           cell: (r) => (r.objective === null ? '–' : units.text('angle', r.objective, 2)),
         },
         {
-          key: 'coverage',
           header: 'Coverage',
           align: 'end',
           className: 'whitespace-nowrap',
@@ -116,15 +114,20 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
 
 export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
   const rows = useMemo(() => paretoRows(result), [result]);
+  const { summary } = result;
   const solved = result.results.filter((r) => r.objective_value !== null);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = solved.find((r) => String(r.U) === chosen) ?? bestOf(result);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <Reading label="Tested" value={result.summary.total_tested} unit="" digits={0} size="xl" />
-        <Reading label="Feasible" value={result.summary.feasible_solutions} unit="" digits={0} size="xl" />
-        <Reading label="Infeasible" value={result.summary.infeasible_solutions} unit="" digits={0} size="xl" />
+        <Counts
+          of={{
+            Tested: summary.total_tested,
+            Feasible: summary.feasible_solutions,
+            Infeasible: summary.infeasible_solutions,
+          }}
+        />
       </div>
       <SweepTable rows={rows} />
       <FrontPlot rows={rows} />

@@ -11,15 +11,22 @@ export interface Phase1Error {
 
 const REQUIREMENTS = 'At least 20 wind samples per distance, over 100 seconds or more, that vary.';
 
+const VALIDATION = {
+  title: 'Wind Data Validation Failed',
+  text: 'Wind data validation failed. Check the validation requirements below.',
+} as const;
+const INTEGRITY = {
+  title: 'Data Integrity Enforcement',
+  text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+} as const;
+
 const CARDS = {
   validation: {
-    title: 'Wind Data Validation Failed',
-    text: 'Wind data validation failed. Check the validation requirements below.',
+    ...VALIDATION,
     hints: [REQUIREMENTS, 'Generate the wind field again with a longer duration or a shorter time interval.'],
   },
   still: {
-    title: 'Wind Data Validation Failed',
-    text: 'Wind data validation failed. Check the validation requirements below.',
+    ...VALIDATION,
     hints: ['This wind never changes: set Target Cluster Count to 1. The card is then one hold, for that wind.'],
   },
   engagements: {
@@ -36,23 +43,20 @@ const CARDS = {
     hints: ['Generate a wind field on the Weather screen.'],
   },
   insufficient: {
-    title: 'Wind Data Validation Failed',
+    title: VALIDATION.title,
     text: 'Insufficient samples or improper variation for analysis.',
     hints: [REQUIREMENTS],
   },
   integrity: {
-    title: 'Data Integrity Enforcement',
-    text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+    ...INTEGRITY,
     hints: ['Select a weapon profile of your own in Fire Control, Settings.'],
   },
   scenario: {
-    title: 'Data Integrity Enforcement',
-    text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+    ...INTEGRITY,
     hints: ['Load a training scenario on the Training screen.'],
   },
   environment: {
-    title: 'Data Integrity Enforcement',
-    text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+    ...INTEGRITY,
     hints: ['Generate a wind field on the Weather screen: it sets temperature, humidity and pressure too.'],
   },
   tooLarge: {
@@ -68,11 +72,7 @@ const CARDS = {
 } as const;
 
 const isValidationFailure = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'status' in error.data &&
-  error.data.status === 'validation_failed';
+  error instanceof ApiError && (error.data as { status?: unknown } | null)?.status === 'validation_failed';
 
 /** Messages with their own card. They take priority over the status, which all refused analyses share. */
 const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [

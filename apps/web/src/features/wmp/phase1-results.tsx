@@ -1,9 +1,9 @@
 import type { wmp } from '@windcall/contract';
 import { clockText, degToRad, percentText } from '@windcall/units';
 import { Check, X } from 'lucide-react';
-import { Badge, Disclosure, Panel, Reading, Table } from '../../kit/index.ts';
+import { Badge, Disclosure, Panel, Table } from '../../kit/index.ts';
 import { distanceTag, useUnits } from '../../units/index.ts';
-import { FigureLines } from './figure-line.tsx';
+import { Counts, FigureLines } from './figure-line.tsx';
 import { mphFrom, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
 
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
@@ -115,9 +115,13 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <Reading label="Global clusters" value={globalClusters.length} unit="" digits={0} size="xl" />
-        <Reading label="Engagement distances" value={meta.engagementDistances.length} unit="" digits={0} size="xl" />
-        <Reading label="Wind samples" value={meta.totalSamples} unit="" digits={0} size="xl" />
+        <Counts
+          of={{
+            'Global clusters': globalClusters.length,
+            'Engagement distances': meta.engagementDistances.length,
+            'Wind samples': meta.totalSamples,
+          }}
+        />
         <div className="flex flex-col gap-0.5">
           <span className="engraved">Convergence</span>
           <span className="flex items-center gap-1.5 text-lg">
@@ -172,11 +176,10 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           rows={coverage}
           rowKey={(row) => row.distance}
           columns={[
-            { key: 'distance', header: 'Distance', cell: (r) => units.text('range', Number(r.distance)) },
-            { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percentText(r.convergenceRate) },
-            { key: 'sep', header: 'Separation', align: 'end', cell: (r) => units.number(r.clusterSeparation, 2) },
+            { header: 'Distance', cell: (r) => units.text('range', Number(r.distance)) },
+            { header: 'Convergence rate', align: 'end', cell: (r) => percentText(r.convergenceRate) },
+            { header: 'Separation', align: 'end', cell: (r) => units.number(r.clusterSeparation, 2) },
             {
-              key: 'weight',
               header: 'Ballistic weighting',
               align: 'end',
               cell: (r) => percentText(r.ballisticWeightingEffectiveness),

@@ -4,7 +4,7 @@ import { formatClockDirection } from '@windcall/wmp';
 import { Badge, Disclosure, Panel, Reading, Table } from '../../kit/index.ts';
 import { angleName, useUnits, windText } from '../../units/index.ts';
 import { BracketBands } from './bracket-bands.tsx';
-import { FigureLines } from './figure-line.tsx';
+import { Counts, FigureLines } from './figure-line.tsx';
 import { bracketLabel, clusterNumbers, isShifting, readCandidateCount, readProcessingTime } from './wind-words.ts';
 import type { Phase2Run } from './wmp-results.ts';
 
@@ -21,49 +21,43 @@ const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.Candidat
       rows={brackets}
       rowKey={(b) => b.id}
       columns={[
-        { key: 'id', header: 'ID', cell: (b) => b.id },
+        { header: 'ID', cell: (b) => b.id },
         {
-          key: 'speed',
           header: 'Speed range',
           align: 'end',
           sortBy: (b) => b.speedRange.low,
           cell: (b) => units.between('wind', b.speedRange.low, b.speedRange.high, 1),
         },
         {
-          key: 'from',
           header: 'From',
           sortBy: (b) => b.windDirection,
           cell: fromOf,
         },
         {
-          key: 'hold',
           header: `Hold range (${angleName(units)})`,
           align: 'end',
           sortBy: (b) => b.holdRange.low,
           cell: (b) => `${windText(units, b.holdRange.low, 2)} … ${windText(units, b.holdRange.high, 2)}`,
         },
         {
-          key: 'width',
           header: 'Width',
           align: 'end',
           sortBy: (b) => b.width,
           cell: (b) => units.text('angle', b.width, 2),
         },
         {
-          key: 'probability',
           header: 'Probability',
           align: 'end',
           sortBy: (b) => b.probabilityCovered,
           cell: (b) => units.percent(b.probabilityCovered, 1),
         },
         {
-          key: 'coverage',
           header: 'Range coverage',
           align: 'end',
           sortBy: (b) => b.coverage,
           cell: (b) => percentText(b.coverage),
         },
-        { key: 'clusters', header: 'Clusters', cell: (b) => clusterNumbers(b.clusterIds) },
+        { header: 'Clusters', cell: (b) => clusterNumbers(b.clusterIds) },
       ]}
     />
   );
@@ -134,16 +128,15 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
         rows={rows}
         rowKey={(d) => d.distance}
         columns={[
-          { key: 'distance', header: 'Distance', cell: (d) => units.text('range', Number(d.distance)) },
-          { key: 'states', header: 'Wind states', align: 'end', cell: (d) => states.get(d.distance) ?? 0 },
-          { key: 'span', header: 'Span efficiency', align: 'end', cell: (d) => percentText(d.bracketSpanEfficiency) },
+          { header: 'Distance', cell: (d) => units.text('range', Number(d.distance)) },
+          { header: 'Wind states', align: 'end', cell: (d) => states.get(d.distance) ?? 0 },
+          { header: 'Span efficiency', align: 'end', cell: (d) => percentText(d.bracketSpanEfficiency) },
           {
-            key: 'accuracy',
             header: 'Crosswind accuracy',
             align: 'end',
             cell: (d) => percentText(d.crosswindConversionAccuracy),
           },
-          { key: 'index', header: 'Coverage index', align: 'end', cell: (d) => units.number(d.coverageIndex, 2) },
+          { header: 'Coverage index', align: 'end', cell: (d) => units.number(d.coverageIndex, 2) },
         ]}
       />
       <p className="mt-2 text-xs text-ink-3">
@@ -159,9 +152,13 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <Reading label="Candidates" value={candidateBrackets.length} unit="" digits={0} size="xl" />
-        <Reading label="Preliminary bands" value={p.preliminaryBands} unit="" digits={0} size="xl" />
-        <Reading label="Redundant, left out" value={p.redundancyEliminated} unit="" digits={0} size="xl" />
+        <Counts
+          of={{
+            Candidates: candidateBrackets.length,
+            'Preliminary bands': p.preliminaryBands,
+            'Redundant, left out': p.redundancyEliminated,
+          }}
+        />
         <Reading label="Overall coverage" value={coverageAnalysis.confidenceLevel} unit="%" digits={0} size="xl" />
       </div>
       <HowMade />

@@ -18,11 +18,11 @@ const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => {
         rows={brackets}
         rowKey={(b) => b.bracket}
         columns={[
-          { key: 'bracket', header: 'Bracket', cell: (b) => bracketLabel(units, b) },
-          { key: 'low', header: `Low (${angleName(units)})`, align: 'end', cell: (b) => windText(units, b.L_n, 2) },
-          { key: 'high', header: `High (${angleName(units)})`, align: 'end', cell: (b) => windText(units, b.U_n, 2) },
-          { key: 'width', header: 'Width', align: 'end', cell: (b) => units.text('angle', b.width, 2) },
-          { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => units.percent(b.prob_mass, 1) },
+          { header: 'Bracket', cell: (b) => bracketLabel(units, b) },
+          { header: `Low (${angleName(units)})`, align: 'end', cell: (b) => windText(units, b.L_n, 2) },
+          { header: `High (${angleName(units)})`, align: 'end', cell: (b) => windText(units, b.U_n, 2) },
+          { header: 'Width', align: 'end', cell: (b) => units.text('angle', b.width, 2) },
+          { header: 'Share of the wind', align: 'end', cell: (b) => units.percent(b.prob_mass, 1) },
         ]}
       />
     </Panel>
@@ -39,12 +39,11 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
         rowKey={([distance]) => distance}
         columns={[
           {
-            key: 'distance',
             header: 'Distance',
             className: 'whitespace-nowrap',
             cell: ([distance]) => units.text('range', Number(distance)),
           },
-          { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => units.percent(coverage, 1) },
+          { header: 'Coverage', align: 'end', cell: ([, coverage]) => units.percent(coverage, 1) },
           {
             key: 'bar',
             header: <span className="sr-only">As a bar</span>,

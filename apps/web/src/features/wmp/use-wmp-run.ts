@@ -6,7 +6,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { describePhase1Error, type Phase1Error } from './phase1-error.ts';
 import { isInfeasible } from './phase3-result.ts';
 import { PHASE_1_FIRST, phasesDue, runPhase1, runPhase2, runPhase3, type SolveMode, stageNow } from './run-phases.ts';
-import type { WmpSettings } from './use-wmp-settings.ts';
+import type { WmpSettings, WmpSettingsControl } from './use-wmp-settings.ts';
 import { readResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 
@@ -67,6 +67,12 @@ export interface WmpRun extends RunState {
   readonly analyze: () => Promise<void>;
   readonly generate: () => Promise<void>;
   readonly optimize: (mode: SolveMode) => Promise<void>;
+}
+
+export interface WmpTabProps {
+  readonly source: WmpSource;
+  readonly settings: WmpSettingsControl;
+  readonly run: WmpRun;
 }
 
 /** The three phases, singly or as a chain that reruns only outdated ones. */

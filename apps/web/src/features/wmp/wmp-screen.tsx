@@ -3,7 +3,7 @@ import { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf, refresh, useActiveCard, useChosenScenario, useDeleteCard } from '../../api/index.ts';
+import { panelOf, refresh, useActiveCard, useChosenScenario, useDeleteCard, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { useWeather } from '../../desk/weather.ts';
@@ -20,7 +20,7 @@ import {
   TextField,
 } from '../../kit/index.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { toast, toastError } from '../../toasts/toast.ts';
+import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
@@ -52,9 +52,7 @@ const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
   return (
     <Panel
       title="Existing DOPE Cards"
-      loading={list.isPending}
-      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
-      onRetry={() => void list.refetch()}
+      {...panelOf(units, list)}
       empty={
         all.length === 0 && (
           <EmptyState
@@ -131,7 +129,7 @@ const CreationForm = ({ source }: { readonly source: WmpSource }) => {
       await refresh(cards.listCards);
       desk.cardId.write(String(card.id));
     },
-    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(units, error, 'The card could not be made.')),
+    onError: useFailureToast('DOPE Card Creation Failed', 'The card could not be made.'),
   });
   const submit = () => {
     if (runId === null) return;
@@ -206,15 +204,9 @@ export const WmpScreen = () => {
   const weather = useWeather();
   const { field } = weather;
   const effects = useThing(desk.effects);
-  const source: WmpSource = {
-    field,
-    scenario,
-    profileId,
-    weather,
-    effects,
-  };
+  const source: WmpSource = { field, scenario, profileId, weather, effects };
   const settings = useWmpSettings();
-  const run = useWmpRun(source, settings);
+  const tab = { source, settings, run: useWmpRun(source, settings) };
   const optimization = (
     <Tabs<Step>
       label="Steps of the optimization"
@@ -224,12 +216,12 @@ export const WmpScreen = () => {
         {
           value: 'brackets',
           label: 'Mathematical Bracket Generation',
-          content: <BracketsTab source={source} settings={settings} run={run} />,
+          content: <BracketsTab {...tab} />,
         },
         {
           value: 'milp',
           label: 'MILP (Phase 3)',
-          content: <MilpTab source={source} settings={settings} run={run} />,
+          content: <MilpTab {...tab} />,
         },
       ]}
     />
@@ -248,7 +240,7 @@ export const WmpScreen = () => {
           {
             value: 'analysis',
             label: 'Wind Field Analysis',
-            content: <AnalysisTab source={source} settings={settings} run={run} />,
+            content: <AnalysisTab {...tab} />,
           },
           { value: 'optimization', label: 'Optimization', content: optimization },
           { value: 'cards', label: 'DOPE Cards', content: <CardsTab source={source} /> },

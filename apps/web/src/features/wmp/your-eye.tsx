@@ -62,9 +62,7 @@ export const YourEye = ({ value, onChange }: YourEyeProps) => {
           {SAID_MPH.map((mph) => (
             <label key={mph} className="flex min-h-8 items-center gap-1.5">
               <input type="radio" {...choice(mph)} className="accent-accent" />
-              <span className="figure">
-                {units.format('wind', Number(mph), { digits: mph === '0.5' ? 1 : 0 }).figure}
-              </span>
+              <span className="figure">{units.figure('wind', Number(mph), mph === '0.5' ? 1 : 0)}</span>
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SegmentedControl } from '../../../kit/index.ts';
+import { choicesOf, SegmentedControl } from '../../../kit/index.ts';
 import { Trigger, type TriggerState } from '../shots/trigger.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
@@ -44,10 +44,7 @@ const Step = ({ label, text, onStep }: StepProps) => {
 };
 
 type Turned = 'dial' | 'hold';
-const CHOICES = [
-  { value: 'dial', label: 'Dial' },
-  { value: 'hold', label: 'Hold' },
-] as const;
+const CHOICES = choicesOf({ dial: 'Dial', hold: 'Hold' });
 
 interface StepperProps {
   readonly axis: 'Elevation' | 'Wind';

@@ -5,6 +5,7 @@ import { messageOf, useCall } from '../../../api/index.ts';
 import {
   Button,
   ButtonLink,
+  choicesOf,
   EmptyState,
   formatDateTime,
   SegmentedControl,
@@ -18,12 +19,7 @@ import '../fire-control.css';
 import './history.css';
 import { SessionView } from './session-view.tsx';
 
-const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'session', label: 'Sessions' },
-  { value: 'drill', label: 'Drills' },
-  { value: 'run', label: 'Stages' },
-] as const;
+const KINDS = choicesOf({ all: 'All', session: 'Sessions', drill: 'Drills', run: 'Stages' });
 type Kind = (typeof KINDS)[number]['value'];
 
 const DRILL_WORDS = {

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import type { profiles } from '@windcall/contract';
+import { mirroredReferences, turnReferences } from '@windcall/simulation';
+import { useMemo, useState } from 'react';
+import { ConfirmDialog } from '../../kit/index.ts';
+import { TurnTheSign } from '../../share/turn-the-sign.tsx';
 import { LibrarySearch } from './library-search.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { NEW_PROFILE, NEW_VALUES, type ProfileTyped, type ProfileValues, typedOf } from './profile-form.ts';
 import type { LibraryRifle } from './profile-from-library.ts';
 import { referenceText } from './profile-words.ts';
-import { useCreateProfile } from './use-change-profile.ts';
+import { useCreateProfile, useDeleteProfile, useUpdateProfile } from './use-change-profile.ts';
 
 interface CreateProfileDialogProps {
   /** Values from a file; without them, the defaults. */
@@ -51,6 +55,53 @@ export const CreateProfileDialog = ({ imported, onClose }: CreateProfileDialogPr
       saving={create.isPending}
       onSave={(profile) => create.mutate({ body: { ...profile, ...carried } })}
       onClose={onClose}
+    />
+  );
+};
+
+interface ChangeDialogProps {
+  readonly profile: profiles.Profile;
+  readonly onClose: () => void;
+}
+
+const StoredSigns = ({ profile }: Pick<ChangeDialogProps, 'profile'>) => {
+  const update = useUpdateProfile(() => {});
+  const lists = useMemo(() => mirroredReferences(profile), [profile]);
+  if (lists.length === 0) return null;
+  const { elevationReferenceData, windageReferenceData } = turnReferences(profile, lists);
+  const body = { elevationReferenceData, windageReferenceData };
+  return <TurnTheSign lists={lists} turn={() => update.mutate({ params: { id: String(profile.id) }, body })} />;
+};
+
+/** Edits a profile. Reference data changes only by turned signs. */
+export const EditProfileDialog = ({ profile, onClose }: ChangeDialogProps) => {
+  const update = useUpdateProfile(onClose);
+  return (
+    <ProfileDialog
+      title="Edit Profile"
+      top={<StoredSigns profile={profile} />}
+      initial={typedOf(profile)}
+      references={profile}
+      saveLabel="Save Changes"
+      savingLabel="Saving..."
+      saving={update.isPending}
+      onSave={(body) => update.mutate({ params: { id: String(profile.id) }, body })}
+      onClose={onClose}
+    />
+  );
+};
+
+export const DeleteProfileDialog = ({ profile, onClose }: ChangeDialogProps) => {
+  const deletion = useDeleteProfile(onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete Profile"
+      text={`Are you sure you want to delete "${profile.name}"? This action cannot be undone.`}
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate({ params: { id: String(profile.id) } })}
     />
   );
 };
