@@ -87,14 +87,8 @@ const exportShots = async (
   shotCount: number,
   mayExport: () => boolean,
 ): Promise<void> => {
-  if (sessionId === null) {
-    toastError('No Session', 'No active training session to export');
-    return;
-  }
-  if (shotCount === 0) {
-    toastError('No Shots', 'Take a shot first: there is nothing to export yet.');
-    return;
-  }
+  if (sessionId === null) return toastError('No Session', 'No active training session to export');
+  if (shotCount === 0) return toastError('No Shots', 'Take a shot first: there is nothing to export yet.');
   if (!mayExport()) return;
   try {
     const csv = await request(sessions.exportShots, { params: { sessionId: String(sessionId) } });
@@ -106,20 +100,15 @@ const exportShots = async (
   }
 };
 
-const useExport = (
-  sessionId: number | null,
-  shotCount: number,
-  demo: Demo,
-): { readonly busy: boolean; readonly start: () => void } => {
+const useExport = (sessionId: number | null, shotCount: number, demo: Demo) => {
   const units = useUnits();
   const [busy, setBusy] = useState(false);
-  const start = (): void => {
+  const start = async (): Promise<void> => {
     setBusy(true);
-    void exportShots(units, sessionId, shotCount, () => demo.checkFeature('dataExportEnabled')).finally(() =>
-      setBusy(false),
-    );
+    await exportShots(units, sessionId, shotCount, () => demo.checkFeature('dataExportEnabled'));
+    setBusy(false);
   };
-  return { busy, start };
+  return { busy, start: () => void start() };
 };
 
 interface Besides {

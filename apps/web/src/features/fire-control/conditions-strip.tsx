@@ -1,6 +1,5 @@
 import type { stages } from '@windcall/contract';
 import { halfHourText } from '@windcall/cues';
-import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -58,20 +57,6 @@ const conditionsOf = (
   ];
 };
 
-interface ItemProps extends Omit<ComponentProps<'a'>, 'href'> {
-  readonly condition: Condition;
-}
-
-const Item = ({ condition, ...rest }: ItemProps) => {
-  const { name, to, value, mismatch } = condition;
-  return (
-    <Link {...rest} to={to} className="strip-item" data-name={name} data-mismatch={mismatch !== null || undefined}>
-      <span>{name}</span>
-      <span title={mismatch ?? value}>{mismatch === null ? value : `⚠ ${mismatch}`}</span>
-    </Link>
-  );
-};
-
 interface ConditionsStripProps {
   readonly shot: ShotStage;
   /** Name of the rifle; undefined while it loads. */
@@ -97,9 +82,12 @@ export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStr
     <HeaderStrip>
       <nav aria-label="What is being shot" className="contents">
         <Toolbar label="What is being shot" className="strip">
-          {conditions.map((condition) => (
-            <ToolbarLink key={condition.name}>
-              <Item condition={condition} />
+          {conditions.map(({ name, to, value, mismatch }) => (
+            <ToolbarLink key={name}>
+              <Link to={to} className="strip-item" data-name={name} data-mismatch={mismatch !== null || undefined}>
+                <span>{name}</span>
+                <span title={mismatch ?? value}>{mismatch === null ? value : `⚠ ${mismatch}`}</span>
+              </Link>
             </ToolbarLink>
           ))}
         </Toolbar>

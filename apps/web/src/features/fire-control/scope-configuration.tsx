@@ -22,6 +22,7 @@ const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label 
 /** The scope's properties, set by the profile, and its display, set by the shooter. */
 export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile | null }) => {
   const display = useThing(scopeDisplay);
+  const show = (part: Partial<typeof display>) => scopeDisplay.write({ ...display, ...part });
   const shortcuts = useThing(shortcutsSwitch);
   const units = useUnits();
   return (
@@ -59,46 +60,41 @@ export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile 
             max={1}
             step={0.05}
             valueText={(opacity) => `${Math.round(opacity * 100)} per cent`}
-            onChange={(reticleOpacity) => scopeDisplay.write({ ...display, reticleOpacity })}
+            onChange={(reticleOpacity) => show({ reticleOpacity })}
           />
         </div>
         <Switch
           label="True field of view"
           hint={`${units.text('angle', 18, 0)} at 20× as in a real scope, in place of ${units.figure('angle', 10.5, 1)}. Reticle and target keep their proportions.`}
           checked={display.trueField}
-          onChange={(trueField) => scopeDisplay.write({ ...display, trueField })}
+          onChange={(trueField) => show({ trueField })}
         />
         <Select
           label="Focus"
           value={String(display.focus)}
           choices={FOCUS_CHOICES}
-          onChange={(focus) => scopeDisplay.write({ ...display, focus: Number(focus) })}
+          onChange={(focus) => show({ focus: Number(focus) })}
           hint="Mirage shows the air that is in focus; focused nearer, the target blurs."
         />
-        <Select
-          label="Light"
-          value={display.light}
-          choices={LIGHT_CHOICES}
-          onChange={(light) => scopeDisplay.write({ ...display, light })}
-        />
+        <Select label="Light" value={display.light} choices={LIGHT_CHOICES} onChange={(light) => show({ light })} />
         <Select
           label="Flags"
           value={display.cloth}
           choices={CLOTH_CHOICES}
-          onChange={(cloth) => scopeDisplay.write({ ...display, cloth })}
+          onChange={(cloth) => show({ cloth })}
           hint="How heavy the cloth is. The rule of four fits medium flags; drills fly those."
         />
         <Switch
           label="Mirage"
           hint="Hot air that leans and runs with the crosswind."
           checked={display.seeMirage}
-          onChange={(seeMirage) => scopeDisplay.write({ ...display, seeMirage })}
+          onChange={(seeMirage) => show({ seeMirage })}
         />
         <Switch
           label="Wind in words"
           hint="What a trained eye sees in flags, mirage and grass, in words under the picture."
           checked={display.windInWords}
-          onChange={(windInWords) => scopeDisplay.write({ ...display, windInWords })}
+          onChange={(windInWords) => show({ windInWords })}
         />
         <Switch
           label="Keyboard shortcuts"

@@ -4,7 +4,7 @@ import { Button, Panel, Slider, Toolbar, ToolbarButton, Tooltip } from '../../..
 import { type Aim, type AimRange, POWER, settle } from '../../../scope/aim.ts';
 import { type SettingReading, useUnits } from '../../../units/index.ts';
 import type { CardPart } from '../cards/use-range-cards.ts';
-import { MilInput } from './mil-input.tsx';
+import { boxOf, MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
 interface DialSettingsProps {
@@ -25,16 +25,12 @@ interface RowProps {
   readonly setting: keyof Aim;
   readonly name: string;
   readonly label: string;
-  readonly unit: string;
   readonly range: AimRange;
-  readonly field: (value: number) => string;
-  readonly read: (typed: string) => SettingReading;
-  readonly fits: string;
-  readonly valueText: (value: number) => string;
+  readonly box: (value: number) => ReturnType<typeof boxOf>;
   readonly tick?: number;
 }
 
-const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, valueText, tick }: RowProps) => {
+const Row = ({ aiming, setting, name, label, range, box, tick }: RowProps) => {
   const value = useSetting(aiming, setting);
   const onChange = (next: number): void => aiming.turnTo({ [setting]: next });
   const axis = setting === 'windDial' ? 'wind' : setting === 'elevationDial' ? 'elevation' : null;
@@ -61,19 +57,15 @@ const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, val
         hasField
         label={label}
         value={value}
-        valueText={valueText}
+        valueText={(mil) => box(mil).valueText}
         onChange={onChange}
         className="min-w-0 flex-1"
       />
       <MilInput
+        {...box(value)}
+        {...range}
         label={`${label} value`}
         value={value}
-        unit={unit}
-        {...range}
-        field={field}
-        read={read}
-        fits={fits}
-        valueText={valueText(value)}
         onChange={onChange}
         {...(setting !== 'power' && { onStep: (count: number) => aiming.step(setting, count) })}
         rest={rest}
@@ -82,6 +74,12 @@ const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, val
     </div>
   );
 };
+
+const LOADS = [
+  ['elevation', 'EL', 'elevation', 'Dial the elevation of the range card'],
+  ['windage', 'WD', 'windage', 'Dial the windage of the range card'],
+  ['both', 'WMP', 'both dials', 'Dial both from the range card. Right-click: next card'],
+] as const;
 
 export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
   const units = useUnits();
@@ -98,66 +96,48 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="power"
           name="Power"
           label="Magnification"
-          unit="×"
           range={POWER}
-          field={units.number}
-          read={(typed) => readPower(typed, units.choices)}
-          fits={`Type a power from ${units.number(POWER.min)} to ${units.number(POWER.max)}.`}
-          valueText={(power) => `${units.number(power)} power`}
+          box={(power) => ({
+            unit: '×',
+            field: units.number,
+            read: (typed) => readPower(typed, units.choices),
+            fits: `Type a power from ${units.number(POWER.min)} to ${units.number(POWER.max)}.`,
+            valueText: `${units.number(power)} power`,
+          })}
         />
         <Row
           aiming={aiming}
           setting="windDial"
           name="Wind"
           label="Wind dial"
-          unit={windDial.unit}
           range={windDial.range}
-          field={windDial.field}
-          read={(typed) => windDial.read(typed, 'wind')}
-          fits={windDial.fits('wind')}
+          box={(mil) => boxOf(windDial, 'wind', mil)}
           tick={0}
-          valueText={(mil) => windDial.spoken(mil, 'wind')}
         />
         <Row
           aiming={aiming}
           setting="elevationDial"
           name="Elev"
           label="Elevation dial"
-          unit={elevationDial.unit}
           range={elevationDial.range}
-          field={elevationDial.field}
-          read={(typed) => elevationDial.read(typed, 'elevation')}
-          fits={elevationDial.fits('elevation')}
+          box={(mil) => boxOf(elevationDial, 'elevation', mil)}
           tick={0}
-          valueText={(mil) => elevationDial.spoken(mil, 'elevation')}
         />
         <Toolbar label="Turn the dials" className="mt-1 flex items-center gap-1.5">
-          <Tooltip text="Dial the elevation of the range card">
-            <ToolbarButton>
-              <Button size="sm" aria-label="EL: load elevation from the range card" onClick={() => onLoad('elevation')}>
-                EL
-              </Button>
-            </ToolbarButton>
-          </Tooltip>
-          <Tooltip text="Dial the windage of the range card">
-            <ToolbarButton>
-              <Button size="sm" aria-label="WD: load windage from the range card" onClick={() => onLoad('windage')}>
-                WD
-              </Button>
-            </ToolbarButton>
-          </Tooltip>
-          <Tooltip text="Dial both from the range card. Right-click: next card">
-            <ToolbarButton>
-              <Button
-                size="sm"
-                aria-label="WMP: load both dials from the range card"
-                onClick={() => onLoad('both')}
-                onContextMenu={onContextMenu}
-              >
-                WMP
-              </Button>
-            </ToolbarButton>
-          </Tooltip>
+          {LOADS.map(([part, text, said, hint]) => (
+            <Tooltip key={part} text={hint}>
+              <ToolbarButton>
+                <Button
+                  size="sm"
+                  aria-label={`${text}: load ${said} from the range card`}
+                  onClick={() => onLoad(part)}
+                  {...(part === 'both' && { onContextMenu })}
+                >
+                  {text}
+                </Button>
+              </ToolbarButton>
+            </Tooltip>
+          ))}
           <ToolbarButton>
             <Button size="sm" variant="quiet" className="ml-auto" onClick={aiming.resetDials}>
               Reset Dials

@@ -1,42 +1,34 @@
 import { memo } from 'react';
 import { Button, Slider } from '../../../kit/index.ts';
-import { MilInput } from './mil-input.tsx';
-import { type AimControls, useScales, useSetting } from './use-aim.ts';
+import { boxOf, MilInput } from './mil-input.tsx';
+import { type AimControls, type TurretAxis, useScales, useSetting } from './use-aim.ts';
 
 interface HoldProps {
   readonly aiming: AimControls;
 }
 
+/** Props of an axis's slider and of the box beside it. */
+const useHold = (aiming: AimControls, axis: TurretAxis) => {
+  const name = `${axis}Hold` as const;
+  const value = useSetting(aiming, name);
+  const hold = useScales(aiming)[name];
+  const set = { ...hold.range, value, onChange: (mil: number) => aiming.turnTo({ [name]: mil }) };
+  return {
+    slider: { ...set, hasField: true, tick: 0, valueText: (mil: number) => hold.spoken(mil, axis) },
+    box: { ...set, ...boxOf(hold, axis, value), onStep: (count: number) => aiming.step(name, count) },
+  };
+};
+
 export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
-  const { turnTo, step } = aiming;
-  const value = useSetting(aiming, 'elevationHold');
-  const { elevationHold: hold } = useScales(aiming);
-  const up = (mil: number): string => hold.spoken(mil, 'elevation');
+  const { slider, box } = useHold(aiming, 'elevation');
   return (
     <div className={flat ? 'flex items-center gap-2' : 'flex h-full min-h-0 flex-col items-center gap-2'}>
       <span className="engraved shrink-0 text-center leading-3">Elev hold</span>
-      <MilInput
-        label="Elevation hold value"
-        value={value}
-        unit={hold.unit}
-        {...hold.range}
-        field={hold.field}
-        read={(typed) => hold.read(typed, 'elevation')}
-        fits={hold.fits('elevation')}
-        valueText={up(value)}
-        onChange={(elevationHold) => turnTo({ elevationHold })}
-        onStep={(count) => step('elevationHold', count)}
-        className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'}
-      />
+      <MilInput {...box} label="Elevation hold value" className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'} />
       <Slider
-        hasField
+        {...slider}
         label="Elevation hold"
-        value={value}
-        {...hold.range}
-        tick={0}
         orientation={flat ? 'horizontal' : 'vertical'}
-        valueText={up}
-        onChange={(elevationHold) => turnTo({ elevationHold })}
         className="min-h-0 min-w-0 flex-1"
       />
     </div>
@@ -44,36 +36,12 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
 });
 
 export const WindHold = memo(({ aiming }: HoldProps) => {
-  const { turnTo, step } = aiming;
-  const value = useSetting(aiming, 'windHold');
-  const { windHold: hold } = useScales(aiming);
-  const right = (mil: number): string => hold.spoken(mil, 'wind');
+  const { slider, box } = useHold(aiming, 'wind');
   return (
     <div className="flex w-full min-w-0 items-center gap-2">
       <span className="engraved shrink-0">Wind hold</span>
-      <Slider
-        hasField
-        label="Wind hold"
-        value={value}
-        {...hold.range}
-        tick={0}
-        valueText={right}
-        onChange={(windHold) => turnTo({ windHold })}
-        className="min-w-0 flex-1"
-      />
-      <MilInput
-        label="Wind hold value"
-        value={value}
-        unit={hold.unit}
-        {...hold.range}
-        field={hold.field}
-        read={(typed) => hold.read(typed, 'wind')}
-        fits={hold.fits('wind')}
-        valueText={right(value)}
-        onChange={(windHold) => turnTo({ windHold })}
-        onStep={(count) => step('windHold', count)}
-        className="note-above w-14 shrink-0"
-      />
+      <Slider {...slider} label="Wind hold" className="min-w-0 flex-1" />
+      <MilInput {...box} label="Wind hold value" className="note-above w-14 shrink-0" />
     </div>
   );
 });

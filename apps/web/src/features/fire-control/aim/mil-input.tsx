@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, classNames, useNextAct, useTyped } from '../../../kit/index.ts';
-import { refusalOf, type SettingReading } from '../../../units/index.ts';
+import { type AngleScale, refusalOf, type SettingReading } from '../../../units/index.ts';
+import type { TurretAxis } from './use-aim.ts';
 
 interface MilInputProps {
   readonly label: string;
@@ -20,6 +21,15 @@ interface MilInputProps {
   readonly valueText: string;
   readonly className?: string;
 }
+
+/** Props of the box of a scale on an axis, for its current value in mil. */
+export const boxOf = (scale: AngleScale, axis: TurretAxis, mil: number) => ({
+  unit: scale.unit,
+  field: scale.field,
+  read: (typed: string) => scale.read(typed, axis),
+  fits: scale.fits(axis),
+  valueText: scale.spoken(mil, axis),
+});
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 

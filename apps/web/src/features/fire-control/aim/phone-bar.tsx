@@ -53,16 +53,12 @@ interface StepperProps {
 
 const Stepper = ({ axis, aiming }: StepperProps) => {
   const [turned, setTurned] = useState<Turned>(axis === 'Elevation' ? 'dial' : 'hold');
-  const name = (
-    {
-      Elevation: { dial: 'elevationDial', hold: 'elevationHold' },
-      Wind: { dial: 'windDial', hold: 'windHold' },
-    } as const
-  )[axis][turned];
+  const side = axis === 'Elevation' ? 'elevation' : 'wind';
+  const name = `${side}${turned === 'dial' ? 'Dial' : 'Hold'}` as const;
   const scale = useScales(aiming)[name];
   const value = useSetting(aiming, name);
   const step = (count: number) => () => aiming.step(name, count);
-  const text = scale.text(value, axis === 'Elevation' ? 'elevation' : 'wind');
+  const text = scale.text(value, side);
   return (
     <div className="min-w-0">
       <div className="flex items-center justify-between gap-1">

@@ -1,4 +1,5 @@
 import { history } from '@windcall/contract';
+import { counted } from '@windcall/units';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf, useCall } from '../../../api/index.ts';
@@ -29,8 +30,6 @@ const DRILL_WORDS = {
   kyl: 'Know your limit',
   class: 'Class',
 } as const;
-
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 const toldOf = (entry: history.HistoryEntry): { to: string; what: string; came: string } => {
   switch (entry.kind) {

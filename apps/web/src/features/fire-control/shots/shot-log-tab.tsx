@@ -44,18 +44,20 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
         <span className="figure">{units.text('range', shot.distance)}</span>
       </p>
       <dl className="mt-1 grid grid-cols-[minmax(3.5rem,auto)_1fr] gap-x-2 text-ink-3">
-        <dt>Impact</dt>
-        <dd className="text-ink">
-          <MilText windMil={shot.impactX} elevationMil={shot.impactY} />
-        </dd>
-        <dt>Dialed</dt>
-        <dd className="text-ink-2">
-          <MilText windMil={shot.windDial} elevationMil={shot.elevationDial} />
-        </dd>
-        <dt>Held</dt>
-        <dd className="text-ink-2">
-          <MilText windMil={shot.windHold} elevationMil={shot.elevationHold} />
-        </dd>
+        {(
+          [
+            ['Impact', 'text-ink', shot.impactX, shot.impactY],
+            ['Dialed', 'text-ink-2', shot.windDial, shot.elevationDial],
+            ['Held', 'text-ink-2', shot.windHold, shot.elevationHold],
+          ] as const
+        ).map(([name, className, windMil, elevationMil]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className={className}>
+              <MilText {...{ windMil, elevationMil }} />
+            </dd>
+          </Fragment>
+        ))}
         <dt>True</dt>
         <dd className="flex items-center gap-2 text-ink-2">
           <MilText windMil={shot.trueWindDriftMils} elevationMil={shot.trueElevationMils} />
@@ -104,15 +106,19 @@ export const ShotLogTab = (props: ShotLogTabProps) => {
       ) : (
         <>
           <dl className="grid grid-cols-4 gap-2 border-y border-line py-2">
-            {[
-              ['Shots', <Measure key="shots" value={shots.length} unit="" digits={0} />],
-              ['Hits', <Measure key="hits" value={hits} unit={`${percentOf(accuracy / 100)}%`} digits={0} />],
-              ['Score', <Measure key="score" value={score} unit="" digits={0} />],
-              ['Time', <Measure key="time" value={avgResponseTime} unit="s" digits={1} />],
-            ].map(([name, reading]) => (
-              <div key={String(name)} className="flex flex-col">
+            {(
+              [
+                ['Shots', shots.length, '', 0],
+                ['Hits', hits, `${percentOf(accuracy / 100)}%`, 0],
+                ['Score', score, '', 0],
+                ['Time', avgResponseTime, 's', 1],
+              ] as const
+            ).map(([name, value, unit, digits]) => (
+              <div key={name} className="flex flex-col">
                 <dt className="engraved">{name}</dt>
-                <dd>{reading}</dd>
+                <dd>
+                  <Measure {...{ value, unit, digits }} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -49,6 +49,8 @@ export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardNam
   const dials = turrets === null ? null : dialsApart(units, turrets);
   const pending = firing.status === 'calculating';
   const { solution, error } = firing;
+  const angle = { kind: 'angle', pending } as const;
+  const hold = { digits: 2, size: 'lg' } as const;
   return (
     <section aria-label="Ballistic Solver">
       <Disclosure title="Current Firing Solution" defaultOpen className="tight">
@@ -60,38 +62,16 @@ export const SolutionCard = ({ firing, chances, turrets, hidden = false, cardNam
           <p className="text-sm text-ink-2">Shown after the shot</p>
         ) : (
           <div aria-busy={pending} className="solution grid grid-cols-2 gap-x-3 gap-y-2">
-            <Reading
-              label="Elevation"
-              value={solution?.elevationMils ?? null}
-              kind="angle"
-              digits={2}
-              axis="elevation"
-              size="lg"
-              pending={pending}
-            />
-            <Reading
-              label="Wind"
-              value={solution?.windDriftMils ?? null}
-              kind="angle"
-              digits={2}
-              axis="wind"
-              size="lg"
-              pending={pending}
-            />
+            <Reading {...angle} {...hold} label="Elevation" axis="elevation" value={solution?.elevationMils ?? null} />
+            <Reading {...angle} {...hold} label="Wind" axis="wind" value={solution?.windDriftMils ?? null} />
             {dials !== null && solution !== null && (
               <>
                 <DialMark named dial={dials.elevation} correctionMil={solution.elevationMils} className="text-sm" />
                 <DialMark named dial={dials.wind} correctionMil={solution.windDriftMils} className="text-sm" />
               </>
             )}
-            <Reading
-              label={<Term name="CEP 90%" />}
-              value={solution?.cep90 ?? null}
-              kind="angle"
-              digits={3}
-              pending={pending}
-            />
-            <Reading label="CEP 95%" value={solution?.cep95 ?? null} kind="angle" digits={3} pending={pending} />
+            <Reading {...angle} digits={3} label={<Term name="CEP 90%" />} value={solution?.cep90 ?? null} />
+            <Reading {...angle} digits={3} label="CEP 95%" value={solution?.cep95 ?? null} />
             <Winds firing={firing} pending={pending} />
             {solution !== null && (
               <div className="col-span-2">
