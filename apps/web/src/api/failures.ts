@@ -1,5 +1,5 @@
 import { toastError } from '../toasts/toast.ts';
-import type { Units } from '../units/index.ts';
+import { type Units, useUnits } from '../units/index.ts';
 import { messageOf } from './message-of.ts';
 
 /** An `onError` that shows the server's text, or `otherwise`, under a title. */
@@ -8,15 +8,22 @@ export const failure =
   (error: unknown): void =>
     toastError(title, messageOf(units, error, otherwise));
 
+/** `failure` in this browser's units. */
+export const useFailureToast = (title: string, otherwise?: string) => failure(useUnits(), title, otherwise);
+
 interface Asked {
   readonly isPending: boolean;
   readonly error: Error | null;
   refetch(): unknown;
 }
 
-/** A panel's props while its call is asked, or has failed. */
-export const panelOf = (units: Units, { isPending, error, refetch }: Asked, otherwise: string) => ({
+/** A panel's props while its call is asked, or has failed; `say` words the failure. */
+export const panelSaying = ({ isPending, error, refetch }: Asked, say: (error: Error) => string) => ({
   loading: isPending,
-  error: error && messageOf(units, error, otherwise),
+  error: error && say(error),
   onRetry: (): void => void refetch(),
 });
+
+/** The same with the server's text. */
+export const panelOf = (units: Units, asked: Asked, otherwise = 'The server did not answer.') =>
+  panelSaying(asked, (error) => messageOf(units, error, otherwise));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { desk } from '../desk/desk.ts';
 import { useThing } from '../desk/slot.ts';
 import { toast } from '../toasts/toast.ts';
-import { useFailureToast } from './message-of.ts';
+import { useFailureToast } from './failures.ts';
 import { refresh, useCall, useCallMutation } from './use-call.ts';
 
 /** Fields we added to the specified shape may be missing; lists may be JSON text. */

@@ -14,18 +14,22 @@ interface IntoRifle {
   readonly button: (label: string, change: () => Change, isReady?: boolean) => ReactNode;
 }
 
-/** Stores a result in one of the user's rifles: the picked one, else Fire Control's, else the newest. */
+/** Stores a result in one of the user's rifles: the picked one, else `rifleId`, else Fire Control's, else the newest. */
 export const useIntoRifle = ({
   done,
+  rifleId,
   kept,
 }: {
   readonly done?: () => void;
+  readonly rifleId?: number | null | undefined;
   /** What the rifle does from then on. */
   readonly kept: string;
 }): IntoRifle => {
   const list = useCall(profiles.listProfiles, {});
-  const [chosen, setChosen] = useState(() => String(desk.rifleId.read()));
-  const rifle = list.data?.find((row) => String(row.id) === chosen) ?? list.data?.[0];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [own] = useState(desk.rifleId.read);
+  const wanted = chosen ?? String(rifleId ?? own);
+  const rifle = list.data?.find((row) => String(row.id) === wanted) ?? list.data?.[0];
   const update = useCallMutation(profiles.updateProfile, {
     onSuccess: async (updated) => {
       await refresh(profiles.listProfiles);

@@ -8,7 +8,10 @@ interface PasswordForm {
 }
 
 export interface PasswordDialogProps
-  extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'send' | 'variant' | 'pending' | 'onClose'> {
+  extends Pick<
+    ComponentProps<typeof FormDialog>,
+    'title' | 'description' | 'send' | 'variant' | 'pending' | 'onClose'
+  > {
   /** The thing to name, such as a passkey; if absent, the dialog asks for no name. */
   readonly nameOf?: string;
   readonly error: unknown;
@@ -35,7 +38,13 @@ export const PasswordDialog = ({ nameOf, error, onConfirm, ...dialog }: Password
   return (
     <FormDialog {...dialog} size="sm" noValidate onSend={submit}>
       {nameOf !== undefined && (
-        <TextField label={`Name of ${nameOf}`} maxLength={120} value={name} onChange={typed(setName)} error={missing.name} />
+        <TextField
+          label={`Name of ${nameOf}`}
+          maxLength={120}
+          value={name}
+          onChange={typed(setName)}
+          error={missing.name}
+        />
       )}
       <PasswordField
         label="Current password"

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { days as calls, type days, profiles } from '@windcall/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { days as calls, type days, games, profiles } from '@windcall/contract';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dropItems, outbox } from '../../desk/outbox.ts';
@@ -7,6 +7,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { DayScreen } from './day-screen.tsx';
+import { StageScreen } from './stage-screen.tsx';
 
 const app = freshApp();
 const ID = '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11';
@@ -64,4 +65,20 @@ it('drops a change when the server’s version is kept', async () => {
   await screen.findByRole('heading', { level: 1, name: 'By tablet' });
   expect(app.server.seenBy(calls.putDay)).toHaveLength(1);
   expect(outbox.read()).toEqual([]);
+});
+
+it('says at the line that another device changed the day', async () => {
+  app.server.on(games.listFieldLog, { entries: [], next: null, figures: null });
+  const stage = { n: 1, name: 'Ridge', line: '600 yd, 8 from 9:00', plan: null, called: null, note: '' };
+  stored = { ...SEEN, stages: [stage] };
+  renderInApp(
+    <Routes>
+      <Route path="/days/:id/:stage" element={<StageScreen />} />
+    </Routes>,
+    `/days/${ID}/1`,
+  );
+  fireEvent.change(await screen.findByLabelText(/^Call, low/), { target: { value: '8' } });
+  const link = await within(await screen.findByRole('alert')).findByRole('link');
+  expect(link.getAttribute('href')).toBe(`/days/${ID}`);
+  expect(stored.name).toBe('By tablet');
 });

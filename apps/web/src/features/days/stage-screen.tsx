@@ -3,7 +3,7 @@ import { type days, games } from '@windcall/contract';
 import { crossCall } from '@windcall/simulation';
 import { clockText, inToMil, moaToMil, toWholeSteps } from '@windcall/units';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { newId, sendingUser, useCall, useOffline } from '../../api/index.ts';
 import { dropItems, outbox } from '../../desk/outbox.ts';
 import { useThing } from '../../desk/slot.ts';
@@ -199,7 +199,7 @@ const Shots = ({ id, day, stage, onCall }: ShotsProps) => {
 export const StageScreen = () => {
   const { id = '', stage: number = '' } = useParams();
   const offline = useOffline();
-  const { day, change } = useDay(id);
+  const { day, change, refused } = useDay(id);
   const log = useCall(games.listFieldLog, { query: { day: id, limit: 200 } }, { staleTime: 0 });
   useThing(outbox);
   const [corrected, setCorrected] = useState<games.FieldEntry | null>(null);
@@ -232,6 +232,14 @@ export const StageScreen = () => {
         </nav>
       }
     >
+      {refused && (
+        <p role="alert" className="mb-6 border border-warn p-4">
+          Another device changed this day too. Your shots are kept, and so is this version.{' '}
+          <Link to={`/days/${id}`} className="underline underline-offset-4">
+            Choose the one to keep
+          </Link>
+        </p>
+      )}
       <div className="grid gap-10 lg:grid-cols-2">
         <Shots key={stage.n} id={id} day={day} stage={stage} onCall={(called) => put({ called })} />
         <section aria-label="Shots of this stage" className="min-w-0">

@@ -2,6 +2,7 @@ import { shares } from '@windcall/contract';
 import type { Outcome, ReadShared, Refused } from '@windcall/exchange';
 import { FileWarning, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { panelOf, refresh, useCall, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button, Disclosure, EmptyState, Panel, Table } from '../../kit/index.ts';
@@ -18,6 +19,7 @@ import { TakeEverything } from './take-everything.tsx';
 import { TakeLog } from './take-log.tsx';
 import { TakeCurve, TakeProfile, TakeVelocities } from './take-parts.tsx';
 import { TakePlots } from './take-plots.tsx';
+import { useBroughtDay } from './use-brought-day.ts';
 
 export const OwnLinks = () => {
   const units = useUnits();
@@ -161,6 +163,7 @@ const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) 
 /** Imports and exports. Files are read here and shown before anything is stored. */
 export const ExchangeScreen = () => {
   const demo = useDemo();
+  const { id, day, stage } = useBroughtDay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const open = async (chosen: File): Promise<void> => setOpened({ name: chosen.name, outcome: await readFile(chosen) });
@@ -172,6 +175,16 @@ export const ExchangeScreen = () => {
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {stage && (
+            <p className="max-w-prose">
+              For{' '}
+              <Link to={`/days/${id}/${stage.n}`} className="underline underline-offset-4">
+                stage {stage.n} of {day?.name}
+              </Link>
+              : shots go to this stage; a velocity, a drag curve or a table to the rifle of the day; a log becomes the wind
+              to shoot in.
+            </p>
+          )}
           <input
             ref={file}
             type="file"

@@ -13,6 +13,7 @@ import { angleName, elevationText, otherUnit, useUnits, windText } from '../../u
 import { profileFacts } from './exchange-words.ts';
 import { loadExchange } from './read-file.ts';
 import { useOneOf } from './use-one-of.tsx';
+import { useBroughtDay } from './use-brought-day.ts';
 
 const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
   const units = useUnits();
@@ -62,7 +63,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
     },
     onError: useFailureToast('Create Failed', 'Failed to create profile'),
   });
-  const into = useIntoRifle({ done, kept: 'has this table now' });
+  const into = useIntoRifle({ done, rifleId: useBroughtDay().day?.profileId, kept: 'has this table now' });
   const { name } = profile;
   const rifle = name === undefined ? into.rifle : DEFAULT_PROFILE;
   const mirrored =
@@ -104,7 +105,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
 };
 
 export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly done: () => void }) => {
-  const into = useIntoRifle({ done, kept: 'flies with this drag curve now' });
+  const into = useIntoRifle({ done, rifleId: useBroughtDay().day?.profileId, kept: 'flies with this drag curve now' });
   const machs = curve.dragCurve.map(({ mach }) => mach);
   return (
     <div className="flex flex-col gap-4">
@@ -169,7 +170,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
   const [powderF, setPowderF] = useState(REFERENCE_F);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [fewer, setFewer] = useState<Velocities | null>(null);
-  const into = useIntoRifle({ done, kept: 'has this velocity now' });
+  const into = useIntoRifle({ done, rifleId: useBroughtDay().day?.profileId, kept: 'has this velocity now' });
   const [reread, setReread] = useState<Partial<Record<number, Velocities>>>({});
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const whole: Velocities = reread[index] ?? outcome.series[index] ?? outcome.velocities;

@@ -1,11 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { days as dayCalls, type days, games } from '@windcall/contract';
-import type { ReadPlots } from '@windcall/exchange';
+import { days as dayCalls, type days, games, profiles } from '@windcall/contract';
+import type { DragFile, ReadPlots } from '@windcall/exchange';
 import { expect, it } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { storedProfile } from '../../testing/stored-things.ts';
 import { loadExchange } from './read-file.ts';
 import { TakePlots } from './take-plots.tsx';
+import { TakeCurve } from './take-parts.tsx';
 
 const app = freshApp();
 const ID = '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11';
@@ -32,4 +34,16 @@ it('puts a string in the stage of a day with the call that was made there', asyn
   const cell = (name: string): string => row[head.indexOf(name)] ?? '';
   expect(['profileId', 'dayId', 'stage', 'loMph', 'hiMph'].map(cell)).toEqual(['5', ID, '2', '-12', '-8']);
   expect([Number(cell('impactRightMil')), Number(cell('impactUpMil'))]).toEqual([1, -0.5]);
+});
+
+it('puts a drag curve in the rifle of the day it is brought to', async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  app.server.on(dayCalls.getDay, DAY);
+  app.server.on(profiles.listProfiles, [storedProfile(7, 'Magnum'), storedProfile(5, 'Dasher')]);
+  app.server.on(profiles.updateProfile, ({ params }) => storedProfile(Number(params.id), 'Dasher'));
+  const curve = { name: '109', dragCurve: [{ mach: 1, cd: 0.3 }] } as unknown as DragFile;
+  renderInApp(<TakeCurve curve={curve} done={() => undefined} />, `/exchange?day=${ID}&stage=2`);
+  await expect.poll(() => screen.queryByLabelText<HTMLSelectElement>('Into the profile')?.value).toBe('5');
+  fireEvent.click(screen.getByRole('button', { name: 'Use this drag' }));
+  await expect.poll(() => app.server.seenBy(profiles.updateProfile).map(({ path }) => path.at(-1))).toEqual(['5']);
 });

@@ -3,15 +3,15 @@ import type { ReadPlots, TargetPlot } from '@windcall/exchange';
 import { crossCall } from '@windcall/simulation';
 import { inToMil } from '@windcall/units';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { refresh, sendingUser, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button, choicesOf, Facts, NumberField, Select } from '../../kit/index.ts';
-import { callOf, useDay } from '../../plan/day-sender.ts';
+import { callOf } from '../../plan/day-sender.ts';
 import { toast } from '../../toasts/toast.ts';
 import { angleName, useUnits, windText } from '../../units/index.ts';
 import { loadExchange } from './read-file.ts';
 import { useOneOf } from './use-one-of.tsx';
+import { useBroughtDay } from './use-brought-day.ts';
 
 const meanOf = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
 
@@ -55,10 +55,7 @@ export const TakePlots = ({ outcome, done }: TakePlotsProps) => {
   const plot = outcome.plots[index];
   const [typedYd, setTypedYd] = useState<number | null>(null);
   const [sign, setSign] = useState<1 | -1>(1);
-  const [search] = useSearchParams();
-  const dayId = search.get('day') ?? '';
-  const { day } = useDay(dayId, dayId !== '');
-  const stage = day?.stages.find(({ n }) => n === Number(search.get('stage')));
+  const { id: dayId, day, stage } = useBroughtDay();
   const called = stage && callOf(stage);
   const call = called && crossCall(called);
   const [ownLo, setLo] = useState<number | null>(null);
