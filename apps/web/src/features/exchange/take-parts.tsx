@@ -12,8 +12,8 @@ import { toast } from '../../toasts/toast.ts';
 import { angleName, elevationText, otherUnit, useUnits, windText } from '../../units/index.ts';
 import { profileFacts } from './exchange-words.ts';
 import { loadExchange } from './read-file.ts';
-import { useOneOf } from './use-one-of.tsx';
 import { useBroughtDay } from './use-brought-day.ts';
+import { useOneOf } from './use-one-of.tsx';
 
 const ReferenceFigures = ({ profile }: { readonly profile: FoundProfile }) => {
   const units = useUnits();

@@ -6,8 +6,8 @@ import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { storedProfile } from '../../testing/stored-things.ts';
 import { loadExchange } from './read-file.ts';
-import { TakePlots } from './take-plots.tsx';
 import { TakeCurve } from './take-parts.tsx';
+import { TakePlots } from './take-plots.tsx';
 
 const app = freshApp();
 const ID = '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11';

@@ -10,8 +10,8 @@ import { callOf } from '../../plan/day-sender.ts';
 import { toast } from '../../toasts/toast.ts';
 import { angleName, useUnits, windText } from '../../units/index.ts';
 import { loadExchange } from './read-file.ts';
-import { useOneOf } from './use-one-of.tsx';
 import { useBroughtDay } from './use-brought-day.ts';
+import { useOneOf } from './use-one-of.tsx';
 
 const meanOf = (list: readonly number[]): number => list.reduce((sum, v) => sum + v, 0) / list.length;
 
