@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newPassword, newUsername, optionalEmail, optionalName, subscriptionState, user } from './auth.ts';
+import { newPassword, newUsername, ownerFields, subscriptionState, user } from './auth.ts';
 import { callsOf } from './call.ts';
 import { demoRestrictions } from './demo.ts';
-import { id, idParams, pageQuery, success, timestamp } from './values.ts';
+import { id, idParams, pageQuery, success, timestamp, whole } from './values.ts';
 
 const { get, post, put, remove } = callsOf({ tag: 'admin', access: 'admin' });
 /** Source: product specification, section 5.1. */
@@ -24,7 +24,7 @@ export const updateUser = put(
         isAdmin: z.boolean().optional(),
         isDemoUser: z.boolean().optional(),
         sub_status: subscriptionState.optional(),
-        grace_until: z.number().int().min(0).max(32_503_680_000).nullable().optional().describe('seconds since 1970'),
+        grace_until: whole(0, 32_503_680_000).nullable().optional().describe('seconds since 1970'),
       })
       .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
     reply: user,
@@ -49,9 +49,7 @@ export const createDemoUser = post('/api/admin/jwt/users/create-demo', 'Create a
   body: z.object({
     username: credential.pipe(newUsername),
     password: credential.pipe(newPassword),
-    email: optionalEmail,
-    firstName: optionalName,
-    lastName: optionalName,
+    ...ownerFields,
   }),
   reply: user,
   status: 201,

@@ -15,6 +15,7 @@ import {
   plainText,
   success,
   timestamp,
+  whole,
 } from './values.ts';
 
 // Homework of a class: a string of calls, a match or a course of fire.
@@ -27,13 +28,13 @@ export const ASSIGNED_KINDS = ['calls', 'self-test', 'kyl'] as const;
 
 export const assignmentTitle = plainText(80).trim().min(1);
 const assignmentNote = plainLines(500);
-const tries = z.number().int().min(1).max(ASSIGNMENT_LIMITS.tries).describe('tries each has (count)');
+const tries = whole(1, ASSIGNMENT_LIMITS.tries).describe('tries each has (count)');
 const moment = timestamp.nullish();
 
 const drillWhat = z.object({
   drill: z.enum(ASSIGNED_KINDS),
   level: drillLevel,
-  tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
+  tasks: whole(1, TASKS.most).optional().describe('calls (count)'),
   distances: z.array(engagementDistanceYd).min(1).max(ASSIGNMENT_LIMITS.distances).nullish(),
   /** Its air, direction of fire and, if none are named, distances are copied. */
   scenarioId: looseId.nullish(),

@@ -49,6 +49,8 @@ export const optionalEmail = text(254)
 export const optionalName = shownName(80, 0)
   .transform((s) => (s === '' ? null : s))
   .nullish();
+/** What an account may say about its owner. */
+export const ownerFields = { email: optionalEmail, firstName: optionalName, lastName: optionalName };
 
 export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled', 'none'] as const;
 export const subscriptionState = z.enum(SUBSCRIPTION_STATES);
@@ -113,6 +115,7 @@ export const tokenClaims = z.object({
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
 export const currentPasswordText = z.string().max(1024);
+export const withPassword = z.object({ currentPassword: currentPasswordText });
 
 export const signedIn = z.object({ token: z.string(), user });
 
@@ -141,9 +144,7 @@ export const register = auth.post('/api/auth/jwt/register', 'Create an account a
   body: z.object({
     username: newUsername,
     password: newPassword,
-    email: optionalEmail,
-    firstName: optionalName,
-    lastName: optionalName,
+    ...ownerFields,
     stay,
     firstCall: z.string().max(600).optional().describe('the call made before registering, as it was given'),
   }),
@@ -203,9 +204,7 @@ export const updateAccount = auth.put(
     bodyLimit: 'auth',
     body: z.object({
       username: newUsername.optional(),
-      email: optionalEmail,
-      firstName: optionalName,
-      lastName: optionalName,
+      ...ownerFields,
       units: unitChoices.nullish(),
       rifleId: rifleId.optional(),
       currentPassword: currentPasswordText.optional(),

@@ -23,6 +23,7 @@ import {
   targetMoa,
   temperatureF,
   text,
+  whole,
   windMph,
 } from './values.ts';
 import { windField, zoneWind } from './wind-field.ts';
@@ -37,7 +38,7 @@ export const dispersion = z.object({
 });
 export type Dispersion = z.infer<typeof dispersion>;
 
-const windFieldTimeIndex = z.number().int().min(0).max(1_000_000).describe('index of 5-second steps (count)');
+const windFieldTimeIndex = whole(0, 1_000_000).describe('index of 5-second steps (count)');
 
 /**
  * Input of the calculator. Temperature, humidity, pressure and wind have no default: without them or a wind field the
@@ -80,7 +81,7 @@ const solutionQuestion = ballisticInput
     stageId: id
       .nullish()
       .describe('your stage: if given, only target, or distance and directions, and moment are read'),
-    target: z.number().int().min(1).max(200).nullish().describe('number of the target in the stage (count from 1)'),
+    target: whole(1, 200).nullish().describe('number of the target in the stage (count from 1)'),
     moment: number(0, 10_000_000).nullish().describe('seconds since the wind of the stage began; 0 when absent'),
   })
   .refine((b) => b.distance !== undefined || (b.stageId != null && b.target != null), {
@@ -176,7 +177,7 @@ export const simulateShot = ballistics.post(
       impactX: measure('mil from the target’s center, + right, 2 decimals'),
       impactY: measure('mil from the target’s center, + up, 2 decimals'),
       isHit: z.boolean(),
-      score: z.number().int().min(0).max(10).describe('points, 10 at the center, 0 for a miss (count)'),
+      score: whole(0, 10).describe('points, 10 at the center, 0 for a miss (count)'),
     }),
   },
 );

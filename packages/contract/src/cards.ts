@@ -19,6 +19,8 @@ import {
   success,
   text,
   timestamp,
+  visitParts,
+  whole,
 } from './values.ts';
 import { confidence } from './wmp.ts';
 
@@ -183,11 +185,7 @@ export const cardPromise = z.object({
     .max(MAX_HOLDS)
     .optional()
     .describe('the best cards of at most 1, 2, 3 and 4 holds for that eye; absent as eye is'),
-  recommended: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_HOLDS)
+  recommended: whole(1, MAX_HOLDS)
     .optional()
     .describe('fewest holds within 1 in 100 of the most (count); absent as eye is'),
 });
@@ -298,20 +296,13 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
 
 /** Refuses an imported card with a number out of bounds or a text with hidden characters. */
 export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.RefinementCtx): void => {
-  const walk = (value: unknown, path: readonly (string | number)[]): void => {
-    if (typeof value === 'number') {
-      const field = String(path.findLast((part) => typeof part === 'string'));
-      const [least, most] = BOUNDS[field] ?? [0, 1];
-      if (value < least || value > most) {
-        context.addIssue({ code: 'custom', path: [...path], message: `must be from ${least} to ${most}` });
-      }
-    }
-    if (Array.isArray(value)) for (const [i, part] of value.entries()) walk(part, [...path, i]);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) walk(part, [...path, key]);
-    }
-  };
-  walk(kept, []);
+  visitParts(kept, (value, path) => {
+    if (typeof value !== 'number') return;
+    const field = String(path.findLast((part) => typeof part === 'string'));
+    const [least, most] = BOUNDS[field] ?? [0, 1];
+    if (value < least || value > most)
+      context.addIssue({ code: 'custom', path: [...path], message: `must be from ${least} to ${most}` });
+  });
   refuseHiddenText(kept, context);
 };
 
@@ -325,7 +316,7 @@ export const lookUpCard = post(
     body: z.object({
       distance: distanceYd,
       requiredConfidence: number(0, 1).default(0.8).describe('least confidence of the card (ratio)'),
-      maxResults: z.number().int().min(1).max(20).default(1).describe('not used: the nearest row is answered (count)'),
+      maxResults: whole(1, 20).default(1).describe('not used: the nearest row is answered (count)'),
     }),
     reply: z.object({
       success: z.boolean(),
@@ -351,11 +342,7 @@ export const createCard = post('/api/wmp/create-card', 'Make a range card from y
     cardName: newName.nullish(),
     trainingScenarioData: z.looseObject({ id: scenarioReference }).nullish(),
     precision: z.literal(CARD_PRECISIONS_MIL).default(0.1).describe('mil'),
-    brackets: z
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_HOLDS)
+    brackets: whole(1, MAX_HOLDS)
       .nullish()
       .describe(
         'brackets of a Pareto sweep to make the card from; of most hits at most so many holds, the recommended number when absent (count)',
@@ -419,8 +406,8 @@ export const flyCard = post('/api/wmp/cards/:id/fly', 'Fly your range card in fr
     misreadMph: number(0, MOST_MISREAD_MPH)
       .optional()
       .describe('mph, standard deviation of the reading; default: by the card’s eye, 0 if it has none'),
-    shots: z.number().int().min(1).max(1000).default(300).describe('shots (count)'),
-    seed: z.number().int().min(0).max(1_000_000).default(1).describe('other winds and other scatter by another'),
+    shots: whole(1, 1000).default(300).describe('shots (count)'),
+    seed: whole(0, 1_000_000).default(1).describe('other winds and other scatter by another'),
   }),
   reply: flownCard,
 });

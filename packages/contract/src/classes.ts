@@ -14,6 +14,8 @@ import {
   success,
   timestamp,
   timeZone,
+  whole,
+  wholeInQuery,
 } from './values.ts';
 
 export { CLASS_EVENT_KINDS, CLASS_EVENTS, WHO_SEES_WHAT } from './tables/class-events.ts';
@@ -130,12 +132,9 @@ export const deleteClass = remove(
   'Delete a class (owner); the drills of its students stay theirs',
   { params: classParams, reply: success },
 );
-const expected = z
-  .number()
-  .int()
-  .min(1)
-  .max(CLASS_LIMITS.students)
-  .describe('students in the room (count); who comes beyond waits to be let in');
+const expected = whole(1, CLASS_LIMITS.students).describe(
+  'students in the room (count); who comes beyond waits to be let in',
+);
 export const setJoining = post(
   '/api/classes/:id/joining',
   'Open or close joining, or make a new code that ends the old one (instructors)',
@@ -359,7 +358,7 @@ const bareBracket = drillCall.pick({ lo: true, hi: true, best: true });
 export const frozenBrackets = z.array(bareBracket).describe('by best guess; none where fewer than four called');
 /** The wall's step through a revealed wind's cues, and whether it shows the final standings. */
 export const wallStep = {
-  step: z.number().int().min(0).max(99).describe('steps of the wall through the cues of the revealed wind (count)'),
+  step: whole(0, 99).describe('steps of the wall through the cues of the revealed wind (count)'),
   standings: z.boolean().describe('the wall shows the standing at the end'),
 };
 
@@ -394,7 +393,7 @@ export type ClassEvent = z.infer<typeof classEvent>;
 
 const eventsQuery = z.object({
   as: classSide.default('class'),
-  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).describe('the last number already known (count)'),
+  after: wholeInQuery(0, 2_147_483_647).default(0).describe('the last number already known (count)'),
 });
 export const listEvents = get(
   '/api/classes/:id/events',
@@ -402,7 +401,7 @@ export const listEvents = get(
   {
     params: classParams,
     query: eventsQuery.extend({
-      limit: z.coerce.number().int().min(1).max(1000).default(500).describe('events (count)'),
+      limit: wholeInQuery(1, 1000).default(500).describe('events (count)'),
     }),
     reply: z.object({
       events: z.array(classEvent),

@@ -3,7 +3,7 @@ import { callsOf } from './call.ts';
 import { stageAir, stageTarget } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
 import { STAGE_RULE_NAMES, STAGE_RULES } from './tables/stage-rules.ts';
-import { bearingDeg, count, id, idParams, number, plainLines, plainText, success, timestamp } from './values.ts';
+import { bearingDeg, count, id, idParams, number, plainLines, plainText, success, timestamp, whole } from './values.ts';
 
 export { STAGE_RULE_NAMES, STAGE_RULES, type StageRule } from './tables/stage-rules.ts';
 
@@ -12,8 +12,7 @@ export { STAGE_RULE_NAMES, STAGE_RULES, type StageRule } from './tables/stage-ru
 /** Limits of a course. Source: specification of stages and matches, section 9. */
 export const COURSE_LIMITS = { targets: 20, positions: 20, lines: 40, rounds: 60 } as const;
 
-const countIn = (least: number, most: number, what: string) =>
-  z.number().int().min(least).max(most).describe(`${what} (count)`);
+const countIn = (least: number, most: number, what: string) => whole(least, most).describe(`${what} (count)`);
 const shown = (most: number) => plainText(most).refine((text) => text.trim() !== '', 'must not be empty');
 
 /** A plate that runs across the line of fire at one speed between two stops. */

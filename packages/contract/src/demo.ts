@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { type Message, WIRE_SAY, worded } from './tables/messages.ts';
-import { looseId } from './values.ts';
+import { looseId, whole } from './values.ts';
 
 const { get, post } = callsOf({ tag: 'demo', access: 'user' });
 
@@ -33,11 +33,11 @@ export const demoRestrictions = z.object({
   historicalAnalysisEnabled: z.boolean(),
   upgradePromptsEnabled: z.boolean(),
   watermarkEnabled: z.boolean(),
-  allowedProfileIds: z.array(z.number().int().min(0).max(2_147_483_647).describe('profile identifier')).max(200),
-  allowedScenarioIds: z.array(z.number().int().min(0).max(2_147_483_647).describe('scenario identifier')).max(200),
+  allowedProfileIds: z.array(whole(0, 2_147_483_647).describe('profile identifier')).max(200),
+  allowedScenarioIds: z.array(whole(0, 2_147_483_647).describe('scenario identifier')).max(200),
   maxTargetDistance: z.number().min(0).max(2000).describe('yards'),
-  maxShotsPerSession: z.number().int().min(0).max(1000).describe('shots (count)'),
-  maxSessionsPerDay: z.number().int().min(0).max(1000).describe('sessions per UTC day (count)'),
+  maxShotsPerSession: whole(0, 1000).describe('shots (count)'),
+  maxSessionsPerDay: whole(0, 1000).describe('sessions per UTC day (count)'),
 });
 export type DemoRestrictions = z.infer<typeof demoRestrictions>;
 

@@ -120,6 +120,19 @@ export const lateReply = z.object({
   call: drillCall,
 });
 
+export const setting = z.object({
+  up: number(-30, 30).describe('mil, + up'),
+  right: number(-30, 30).describe('mil, + right'),
+});
+/** Refuses a bracket whose ends or best guess are out of order. */
+export const inOrder = <T extends z.ZodType<{ lo: number; hi: number; best?: number | null | undefined }>>(call: T) =>
+  call
+    .refine(({ lo, hi }) => lo <= hi, { path: ['hi'], message: 'must not be left of the low end' })
+    .refine(({ lo, hi, best }) => best == null || (lo <= best && best <= hi), {
+      path: ['best'],
+      message: 'must be between the low and the high end',
+    });
+
 const readWind = { speed: measure('mph'), direction: measure('clock degrees, where the wind comes from') };
 /** A wind meter's reading. */
 export const meter = z.object({

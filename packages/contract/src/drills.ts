@@ -14,12 +14,14 @@ import {
   drillRung,
   drillShot,
   drillTask,
+  inOrder,
   lateReply,
   looked,
   pictureRead,
   pointed,
   rightMil,
   seenText,
+  setting,
   TASKS,
   upMil,
 } from './drill-values.ts';
@@ -35,6 +37,8 @@ import {
   measureOrNull,
   number,
   timestamp,
+  whole,
+  wholeInQuery,
 } from './values.ts';
 
 export * from './drill-values.ts';
@@ -61,7 +65,7 @@ export const createDrill = post(
         level: drillLevel,
         profileId: looseId,
         scenarioId: looseId.nullish(),
-        tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
+        tasks: whole(1, TASKS.most).optional().describe('calls (count)'),
         target: z.object({ distance: engagementDistanceYd }).nullish(),
         rung: drillRung.optional(),
       })
@@ -89,7 +93,7 @@ export const taskParams = z.object({
     .string()
     .regex(/^[1-9][0-9]?$/, 'must be a whole number, 1 or more')
     .transform(Number)
-    .pipe(z.number().int().min(1).max(TASKS.most).describe('place in the drill (count from 1)')),
+    .pipe(whole(1, TASKS.most).describe('place in the drill (count from 1)')),
 });
 
 export const getDrill = get('/api/drills/:id', 'One of your drills, to continue or to review', {
@@ -103,8 +107,8 @@ export const getTask = get(
 );
 export const commitCall = post('/api/drills/:id/tasks/:n/call', 'Seal a call: once', {
   params: taskParams,
-  body: z
-    .object({
+  body: inOrder(
+    z.object({
       lo: calledMph,
       hi: calledMph,
       best: calledMph.nullish(),
@@ -112,18 +116,10 @@ export const commitCall = post('/api/drills/:id/tasks/:n/call', 'Seal a call: on
       looked: looked.nullish(),
       seen: seenText.optional().describe('of the newest picture, in a class'),
       sinceS: number(0, 86_400).describe('seconds from that picture to the commit, by the phone').optional(),
-    })
-    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of the low end' })
-    .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
-      path: ['best'],
-      message: 'must be between the low and the high end',
     }),
+  ),
   reply: z.object({ committedAt: timestamp, call: drillCall, late: lateReply.optional() }),
   status: 201,
-});
-const setting = z.object({
-  up: number(-30, 30).describe('mil, + up'),
-  right: number(-30, 30).describe('mil, + right'),
 });
 export const fireTask = post(
   '/api/drills/:id/tasks/:n/shot',
@@ -328,7 +324,7 @@ export const getYourWind = get(
 );
 
 export const listDrills = get('/api/drills', 'Your drills, newest first', {
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50).describe('rows (count)') }),
+  query: z.object({ limit: wholeInQuery(1, 100).default(50).describe('rows (count)') }),
   reply: z.object({
     drills: z.array(drill.extend({ judged: z.array(judgedCall), handicap: estimate('mph') })),
     dailyDone: z.boolean().describe('whether today’s daily was started'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { message } from './tables/messages.ts';
-import { timestamp } from './values.ts';
+import { timestamp, whole } from './values.ts';
 
 /** Body of every reply that is not 2xx. `error` and `message` are equal: clients read either. */
 export const errorBody = z.object({
@@ -17,7 +17,7 @@ export const errorBody = z.object({
   upAt: timestamp.optional().describe('ISO 8601, UTC: when it may be tried again, with `wait`'),
   shooting: z.number().int().optional().describe('runs on the clock (count), with `sealed` while a match is closing'),
   until: timestamp.optional().describe('ISO 8601, UTC: when the last of them is over at the latest'),
-  remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
+  remainingAttempts: whole(0, 4).optional().describe('login attempts left (count)'),
   passkey: z
     .object({ ceremony: z.uuid(), options: z.record(z.string(), z.unknown()) })
     .optional()

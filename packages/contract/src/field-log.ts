@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CSV, callsOf } from './call.ts';
 import { MOST_STAGES } from './days.ts';
+import { inOrder } from './drill-values.ts';
 import { calledMph, coverageReply, crossMph, rightMil, upMil } from './drills.ts';
 import {
   count,
@@ -12,6 +13,7 @@ import {
   plainLines,
   success,
   timestamp,
+  wholeInQuery,
   windMph,
 } from './values.ts';
 
@@ -21,13 +23,7 @@ const fieldEntryValues = {
   at: deviceTime,
   profileId: looseId.nullish(),
   distance: number(10, 3000).describe('yards'),
-  called: z
-    .object({ lo: calledMph, hi: calledMph, best: calledMph.nullish() })
-    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of the low end' })
-    .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
-      path: ['best'],
-      message: 'must be between the low and the high end',
-    }),
+  called: inOrder(z.object({ lo: calledMph, hi: calledMph, best: calledMph.nullish() })),
   metered: z
     .object({ speed: windMph, from: number(0, 360).describe('clock degrees, where the wind comes from') })
     .nullish(),
@@ -76,7 +72,7 @@ export const listFieldLog = get('/api/field-log', 'Your shots at a range, newest
   query: z.object({
     day: z.uuid().optional(),
     before: timestamp.optional().describe('ISO 8601, UTC: only what was shot before'),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('rows (count)'),
+    limit: wholeInQuery(1, 200).default(50).describe('rows (count)'),
   }),
   reply: z.object({
     entries: z.array(fieldEntry),

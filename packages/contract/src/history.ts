@@ -4,7 +4,7 @@ import { course } from './courses.ts';
 import { drill } from './drills.ts';
 import { shot, trainingSession } from './sessions.ts';
 import { split, storedStage } from './stage.ts';
-import { count, id, idParams, measure, text, timestamp } from './values.ts';
+import { count, id, idParams, measure, text, timestamp, wholeInQuery } from './values.ts';
 
 const { get } = callsOf({ tag: 'history', access: 'user' });
 
@@ -45,7 +45,7 @@ export const listHistory = get('/api/sessions-history', 'Your shooting, newest f
     before: timestamp
       .optional()
       .describe('ISO 8601, UTC: only lines opened earlier; for the next page, the last line’s'),
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe('lines (count)'),
+    limit: wholeInQuery(1, 100).default(20).describe('lines (count)'),
     kind: z.enum(['session', 'drill', 'run']).optional().describe('only those; all without it'),
     find: text(80).optional().describe('text anywhere in the name of the rifle or the scenario'),
   }),

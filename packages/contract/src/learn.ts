@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { LESSON_NUMBERS } from './tables/lessons.ts';
-import { count, measure, number, text, timestamp } from './values.ts';
+import { count, measure, number, text, timestamp, whole } from './values.ts';
 
 export { LESSONS, type LessonNumber } from './tables/lessons.ts';
 
@@ -10,7 +10,7 @@ const { get, put } = callsOf({ tag: 'learn', access: 'user' });
 export const EVENTS = { most: 200, kept: 20_000 } as const;
 const ASKED = { names: 24, name: 24, text: 40 } as const;
 
-const lesson = z.number().int().min(1).max(LESSON_NUMBERS.length).describe('lesson (number from 1)');
+const lesson = whole(1, LESSON_NUMBERS.length).describe('lesson (number from 1)');
 const mph = number(-100, 100).describe('mph, crosswind, + from the right');
 const state = z.enum(['new', 'started', 'passed', 'reopened']);
 const passedBy = z.enum(['steps', 'test-out', 'check-ride']);
@@ -29,16 +29,13 @@ const asked = z
 export const lessonEvent = z.object({
   id: z.uuid(),
   lesson,
-  step: z.union([
-    z.enum(['cold', 'extra', 'review', 'check']),
-    z.number().int().min(1).max(8).describe('step (number from 1)'),
-  ]),
+  step: z.union([z.enum(['cold', 'extra', 'review', 'check']), whole(1, 8).describe('step (number from 1)')]),
   asked,
   said: mph,
   was: mph,
   aided: z.boolean(),
   inWords: z.boolean(),
-  ms: z.number().int().min(0).max(86_400_000).describe('milliseconds to the answer'),
+  ms: whole(0, 86_400_000).describe('milliseconds to the answer'),
   at: timestamp,
 });
 export type LessonEvent = z.infer<typeof lessonEvent>;

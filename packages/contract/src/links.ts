@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newPassword, newUsername, optionalEmail, optionalName, signedIn, subscriptionState, user } from './auth.ts';
+import { newPassword, newUsername, ownerFields, signedIn, subscriptionState, user } from './auth.ts';
 import { callsOf } from './call.ts';
-import { id, idParams, plainText, success, timestamp } from './values.ts';
+import { id, idParams, plainText, success, timestamp, whole } from './values.ts';
 
 const admin = callsOf({ tag: 'admin', access: 'admin' });
 /** The handlers of signing in and of setting passwords have their own limits. */
@@ -20,13 +20,7 @@ export const createInvite = admin.post(
   {
     bodyLimit: 'auth',
     body: z.object({
-      days: z
-        .number()
-        .int()
-        .min(INVITE_DAYS.least)
-        .max(INVITE_DAYS.most)
-        .default(INVITE_DAYS.usual)
-        .describe('days that it holds'),
+      days: whole(INVITE_DAYS.least, INVITE_DAYS.most).default(INVITE_DAYS.usual).describe('days that it holds'),
       name: plainText(80).trim().nullish(),
       plan: subscriptionState.nullish(),
     }),
@@ -77,9 +71,7 @@ export const createUser = admin.post('/api/admin/jwt/users/create', 'Create an a
   body: z.object({
     username: newUsername,
     password: newPassword,
-    email: optionalEmail,
-    firstName: optionalName,
-    lastName: optionalName,
+    ...ownerFields,
   }),
   reply: user,
   status: 201,
@@ -100,9 +92,7 @@ export const consumeLink = auth.post(
       token,
       username: newUsername.optional(),
       password: newPassword,
-      email: optionalEmail,
-      firstName: optionalName,
-      lastName: optionalName,
+      ...ownerFields,
     }),
     reply: signedIn,
     status: 201,

@@ -15,6 +15,7 @@ import {
   measureOrNull,
   success,
   timestamp,
+  whole,
   zone,
 } from './values.ts';
 
@@ -25,7 +26,7 @@ export const CALL_TIMES_S = [30, 60, 90, 120] as const;
 export const liveState = z.enum(['lobby', 'open', 'frozen', 'revealed', 'over']);
 export type LiveState = z.infer<typeof liveState>;
 
-const taskNumber = z.number().int().min(1).max(TASKS.most).describe('place in the live (count from 1)');
+const taskNumber = whole(1, TASKS.most).describe('place in the live (count from 1)');
 export const liveStage = z.object({
   state: liveState,
   task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
@@ -74,7 +75,7 @@ export const createLive = post(
     body: z
       .object({
         level: drillLevel,
-        tasks: z.number().int().min(1).max(TASKS.most).default(TASKS.calls).describe('winds (count)'),
+        tasks: whole(1, TASKS.most).default(TASKS.calls).describe('winds (count)'),
         scenarioId: looseId.nullish(),
         distance: engagementDistanceYd.nullish(),
         rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
@@ -163,7 +164,7 @@ export const showOnWall = post(
   {
     params: liveParams,
     body: z.object({
-      task: z.number().int().min(0).max(TASKS.most).describe('the task the live is at (count from 1), 0 in the lobby'),
+      task: whole(0, TASKS.most).describe('the task the live is at (count from 1), 0 in the lobby'),
       step: wallStep.step,
       standings: wallStep.standings.default(false),
     }),

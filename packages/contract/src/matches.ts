@@ -15,6 +15,7 @@ import {
   shownName,
   success,
   timestamp,
+  whole,
 } from './values.ts';
 
 // A match: courses in an order under one rule, entries, and one table.
@@ -70,19 +71,13 @@ const reason = plainText(200).trim().min(1);
 const ruled = {
   entry: id.nullish(),
   among: z.array(id).min(2).max(MATCH_LIMITS.entries).nullish().describe('entries that shoot it off'),
-  course: z.number().int().min(1).max(99).nullish().describe('place of the course (count from 1)'),
-  round: z
-    .number()
-    .int()
-    .min(1)
-    .max(60)
-    .nullish()
-    .describe('place among the letters of the course in the table (count from 1)'),
+  course: whole(1, 99).nullish().describe('place of the course (count from 1)'),
+  round: whole(1, 60).nullish().describe('place among the letters of the course in the table (count from 1)'),
   outcome: z
     .enum(['hit', 'miss', ...ring.options])
     .nullish()
     .describe('what the round was; a ring where rings count'),
-  points: z.number().int().min(1).max(1000).nullish().describe('points of a penalty (count)'),
+  points: whole(1, 1000).nullish().describe('points of a penalty (count)'),
   time: z.number().min(0).max(3600).nullish().describe('seconds that count in a tie'),
 };
 /** A ruling on record. None is erased: one that was taken back is undone by another. */
@@ -187,7 +182,7 @@ const draftFields = z.object({
   name: matchName,
   courses: z.array(course).min(1).max(MATCH_LIMITS.courses),
   tiebreak: z
-    .array(z.number().int().min(1).max(MATCH_LIMITS.courses).describe('place of a course (count from 1)'))
+    .array(whole(1, MATCH_LIMITS.courses).describe('place of a course (count from 1)'))
     .max(MATCH_LIMITS.courses)
     .default([]),
   wind: z.enum(['same', 'own']).default('same'),

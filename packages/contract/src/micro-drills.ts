@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { bySkill, MICRO, MICRO_KINDS, SKILLS } from './tables/micro-kinds.ts';
-import { count, deviceTime, looseId, measure, measureOrNull, text, timestamp } from './values.ts';
+import { count, deviceTime, looseId, measure, measureOrNull, text, timestamp, whole } from './values.ts';
 
 export * from './tables/micro-kinds.ts';
 
@@ -35,7 +35,7 @@ const microDistances = z
   .string()
   .regex(/^[0-9]{3,4}(,[0-9]{3,4}){0,19}$/, `must be at most ${MOST_DISTANCES} distances in yards, such as 350,640`)
   .transform((list) => [...new Set(list.split(',').map(Number))])
-  .pipe(z.array(z.number().int().min(100).max(2000).describe('yards')));
+  .pipe(z.array(whole(100, 2000).describe('yards')));
 
 export const listMicroItems = get(
   '/api/micro/items',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordText, signedIn } from './auth.ts';
+import { signedIn, withPassword } from './auth.ts';
 import { callsOf } from './call.ts';
 import { id, idParams, success, text, timestamp } from './values.ts';
 
@@ -70,7 +70,7 @@ export const listIdentities = get(
 export const beginLink = post(
   '/api/auth/oidc/identities/begin',
   'Begin to link a sign-in at the provider to your account: the current password for a ticket',
-  { access: 'user', bodyLimit: 'auth', body: z.object({ currentPassword: currentPasswordText }), reply: begun },
+  { access: 'user', bodyLimit: 'auth', body: withPassword, reply: begun },
 );
 
 export const finishLink = post(
@@ -82,11 +82,5 @@ export const finishLink = post(
 export const removeIdentity = post(
   '/api/auth/oidc/identities/:id/remove',
   'Unlink a sign-in at the provider, with the current password',
-  {
-    access: 'user',
-    bodyLimit: 'auth',
-    params: idParams,
-    body: z.object({ currentPassword: currentPasswordText }),
-    reply: success,
-  },
+  { access: 'user', bodyLimit: 'auth', params: idParams, body: withPassword, reply: success },
 );

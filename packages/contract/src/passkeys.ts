@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordText, signedIn, stay } from './auth.ts';
+import { signedIn, stay, withPassword } from './auth.ts';
 import { callsOf } from './call.ts';
 import { id, idParams, newName, success, timestamp } from './values.ts';
 
@@ -44,11 +44,7 @@ export const listPasskeys = get(
 export const beginPasskey = post(
   '/api/auth/passkeys/options',
   'Begin to register a passkey: the current password for a challenge',
-  {
-    bodyLimit: 'auth',
-    body: z.object({ currentPassword: currentPasswordText }),
-    reply: z.object({ ceremony, options }),
-  },
+  { bodyLimit: 'auth', body: withPassword, reply: z.object({ ceremony, options }) },
 );
 
 export const registerPasskey = post(
@@ -75,7 +71,7 @@ export const registerPasskey = post(
 export const removePasskey = post('/api/auth/passkeys/:id/remove', 'Remove a passkey, with the current password', {
   bodyLimit: 'auth',
   params: idParams,
-  body: z.object({ currentPassword: currentPasswordText }),
+  body: withPassword,
   reply: success,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { course, courseLine, coursePosition, courseTarget } from './courses.ts';
-import { crossMph, cueTrack, meter, rightMil, upMil } from './drill-values.ts';
+import { crossMph, cueTrack, meter, rightMil, setting, upMil } from './drill-values.ts';
 import { split, stageAir, stageWindChoice } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
 import {
@@ -17,6 +17,8 @@ import {
   number,
   place,
   timestamp,
+  whole,
+  wholeInQuery,
 } from './values.ts';
 
 // A run is one person's attempt at one course of fire. Its state follows from stored times and the clock.
@@ -88,11 +90,6 @@ const outcomes = ['hit', 'miss', 'not-taken', 'not-needed'] as const;
 /** `not-needed`: a hit ended the line; no miss. */
 export const roundOutcome = z.enum(outcomes);
 export const ring = z.enum(['X', '10', '9', '8', '7', '6', '5', 'M']).describe('value of the ring; M for a miss');
-
-const setting = z.object({
-  up: number(-30, 30).describe('mil, + up'),
-  right: number(-30, 30).describe('mil, + right'),
-});
 
 /** A shot for its shooter during the run, without results that are not visible yet. */
 export const runShot = z.object({
@@ -198,7 +195,7 @@ export const createRun = post('/api/runs', 'Make a run: of a course of a match, 
       match: matchCode.nullish(),
       course: z.union([
         course,
-        z.number().int().min(1).max(99).describe('place of the course in the match (count from 1); shoot-offs follow'),
+        whole(1, 99).describe('place of the course in the match (count from 1); shoot-offs follow'),
       ]),
       profileId: looseId.nullish(),
       wind: stageWindChoice.nullish(),
@@ -242,7 +239,7 @@ export const startRun = post('/api/runs/:id/start', 'Be ready early: standby beg
 export const runCues = get('/api/runs/:id/cues', 'Cues of the wind at one target for 20 seconds', {
   params: idParams,
   query: z.object({
-    target: z.coerce.number().int().min(1).max(200).describe('number of the target (count)').optional(),
+    target: wholeInQuery(1, 200).describe('number of the target (count)').optional(),
     from: z.coerce.number().min(-400).max(4000).describe('seconds since the start signal; now where absent').optional(),
   }),
   reply: z.object({
@@ -255,7 +252,7 @@ export const runCues = get('/api/runs/:id/cues', 'Cues of the wind at one target
 });
 export const moveRun = post('/api/runs/:id/move', 'Go to a position of the course', {
   params: idParams,
-  body: z.object({ position: z.number().int().min(1).max(20).describe('place of the position (count from 1)') }),
+  body: z.object({ position: whole(1, 20).describe('place of the position (count from 1)') }),
   reply: run,
   stores: true,
 });
@@ -263,7 +260,7 @@ export const callSpeed = post('/api/runs/:id/speed', 'Call the speed of a mover,
   params: idParams,
   body: z
     .object({
-      target: z.number().int().min(1).max(200).describe('number of the target (count)'),
+      target: whole(1, 200).describe('number of the target (count)'),
       lo: number(0, 20).describe('mph'),
       hi: number(0, 20).describe('mph'),
     })
@@ -275,7 +272,7 @@ export const fireRun = post('/api/runs/:id/shots', 'Fire a shot; a repeated shot
   params: idParams,
   body: z.object({
     shotId: z.uuid(),
-    target: z.number().int().min(1).max(200).describe('number of the target (count)'),
+    target: whole(1, 200).describe('number of the target (count)'),
     at: number(-100_000, 100_000).describe('seconds since the start signal, by the client’s clock'),
     dial: setting,
     hold: setting,
@@ -302,13 +299,17 @@ export const runSplit = split.extend({
 });
 export type RunSplit = z.output<typeof runSplit>;
 
+/** What a hit needs at a moment. */
+const needs = {
+  needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
+  elevation: upMil,
+  lead: rightMil.describe('mil, what the mover needs beside it, + right'),
+};
 export const runTruth = z.object({
   wind: crossMph,
   milPerMph: measure('mil per mph of crosswind'),
   stillAir: rightMil,
-  needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
-  elevation: upMil,
-  lead: rightMil.describe('mil, what the mover needs beside it, + right'),
+  ...needs,
   sway: z.object({ right: rightMil, up: upMil }),
 });
 const estimate = measureOrNull;
@@ -368,7 +369,7 @@ export const replayRun = get(
   'How the wind of a run ran at the target of a shot, and which holds would have hit; when it is over',
   {
     params: z.object({ id: idParam }),
-    query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
+    query: z.object({ shot: wholeInQuery(1, 60).describe('place among the shots (count from 1)') }),
     reply: z.object({
       target: place('number of the target'),
       shots: count('shots of the run'),
@@ -381,9 +382,7 @@ export const replayRun = get(
         z.object({
           s: runSecond,
           wind: crossMph,
-          needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
-          elevation: upMil,
-          lead: rightMil.describe('mil, what the mover needs beside it, + right'),
+          ...needs,
           crosswinds: z.array(measure('mph at each distance, + from the right')),
         }),
       ),

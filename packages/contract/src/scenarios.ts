@@ -20,6 +20,7 @@ import {
   temperatureF,
   text,
   timestamp,
+  whole,
   windMph,
 } from './values.ts';
 import { windField, zoneWind } from './wind-field.ts';
@@ -51,7 +52,7 @@ export type Target = z.infer<typeof target>;
 export const engagement = z.object({
   id: text(40).describe('eng{n}'),
   distance: distanceYd,
-  sequence: z.number().int().min(1).max(100).describe('order of shooting (count from 1)'),
+  sequence: whole(1, 100).describe('order of shooting (count from 1)'),
   directionOfFire: bearingDeg.nullish(),
   lookAngle: number(-60, 60).nullish().describe('degrees, + uphill; level when absent'),
   targets: z.array(target).max(10),

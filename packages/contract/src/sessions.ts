@@ -28,6 +28,7 @@ import {
   temperatureF,
   text,
   timestamp,
+  whole,
   windMph,
 } from './values.ts';
 
@@ -35,8 +36,8 @@ export { SHOT, type ShotField, type ShotFields } from './tables/shot.ts';
 
 const { get, post, patch, remove } = callsOf({ tag: 'sessions', access: 'user' });
 const statistics = {
-  shotsFired: z.number().int().min(0).max(100_000).describe('shots (count)'),
-  hitsOnTarget: z.number().int().min(0).max(100_000).describe('hits (count)'),
+  shotsFired: whole(0, 100_000).describe('shots (count)'),
+  hitsOnTarget: whole(0, 100_000).describe('hits (count)'),
   avgResponseTime: number(0, 86_400).describe('seconds'),
   accuracy: number(0, 100).describe('per cent of shots that hit'),
 } as const;
@@ -157,7 +158,7 @@ export const toldOf = (shotData: z.input<typeof toldFields>): ToldFields => told
 const setShot = {
   shotId: z.uuid().optional(),
   sessionId: looseId,
-  shotNumber: z.number().int().min(0).max(1_000_000).nullish().describe('ignored: the server numbers shots (count)'),
+  shotNumber: whole(0, 1_000_000).nullish().describe('ignored: the server numbers shots (count)'),
   windHold: holdMil.default(0),
   elevationHold: holdMil.default(0),
   windDial: dialMil.default(0),
@@ -201,13 +202,7 @@ export type ClaimedShot = z.output<typeof claimedShot>;
  * session or changed its stage meanwhile.
  */
 const asShown = z.object({
-  draw: z
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .optional()
-    .describe('number of the shot whose scatter it took (count from 1)'),
+  draw: whole(1, 10_000).optional().describe('number of the shot whose scatter it took (count from 1)'),
   stageDigest: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be the 64 digits of the stage that was shown')
@@ -225,13 +220,7 @@ export const recordShot = post(
         shotData: z.object({
           ...setShot,
           ...z.object(toldShot).partial().shape,
-          target: z
-            .number()
-            .int()
-            .min(1)
-            .max(200)
-            .nullish()
-            .describe('number of the target in the stage (count from 1)'),
+          target: whole(1, 200).nullish().describe('number of the target in the stage (count from 1)'),
           moment: momentS
             .nullish()
             .describe('seconds since the wind began; 5 a shot, or the time since the session opened'),

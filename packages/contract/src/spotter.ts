@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { drillLevel, rightMil, upMil } from './drills.ts';
 import { targetType } from './scenarios.ts';
-import { count, id, idParam, looseId, measure, number, timestamp } from './values.ts';
+import { count, id, idParam, looseId, measure, number, timestamp, whole } from './values.ts';
 
 const { get, post } = callsOf({ tag: 'games', access: 'user' });
 
@@ -13,7 +13,7 @@ const spotterParams = z.object({
     .string()
     .regex(/^[1-9][0-9]?$/, 'must be a whole number, 1 or more')
     .transform(Number)
-    .pipe(z.number().int().min(1).max(SPOTTER.shots).describe('shot of the round (count from 1)')),
+    .pipe(whole(1, SPOTTER.shots).describe('shot of the round (count from 1)')),
 });
 const spotterCall = { right: number(-20, 20).describe('mil, + right'), up: number(-20, 20).describe('mil, + up') };
 const spotterResult = z.object({

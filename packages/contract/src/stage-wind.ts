@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clockDirection, id, number, windMph } from './values.ts';
+import { clockDirection, id, number, whole, windMph } from './values.ts';
 import { generatorInput } from './weather.ts';
 import { MAX_FIELD_DISTANCES, MAX_FIELD_TIMES, windField, zoneWind } from './wind-field.ts';
 
@@ -135,7 +135,7 @@ export const naturalAir = (wind: StageWind): NaturalAir | null =>
 export type SurfaceWind = z.output<typeof surfaceWind>;
 
 const givenSeed = z
-  .union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), seed])
+  .union([whole(0, Number.MAX_SAFE_INTEGER), seed])
   .nullish()
   .describe('seed of the random numbers (count); drawn by the server when absent');
 

@@ -22,6 +22,8 @@ import {
   temperatureF,
   text,
   timestamp,
+  whole,
+  wholeInQuery,
 } from './values.ts';
 import { GENERATOR_DEFAULTS } from './weather.ts';
 
@@ -79,7 +81,7 @@ export const DEFAULT_AIR: StageAir = {
 };
 
 export const stageTarget = z.object({
-  number: z.number().int().min(1).max(200).describe('place in target navigation (count from 1)'),
+  number: whole(1, 200).describe('place in target navigation (count from 1)'),
   distance: distanceYd,
   directionOfFire: bearingDeg,
   targetType,
@@ -193,13 +195,7 @@ const rowsQuery = z
     to: yards(2).default(1000),
     step: yards(1).default(50),
     moment: z.coerce.number().min(0).max(10_000_000).default(0).describe('seconds since the wind of the stage began'),
-    target: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe('number of the target whose direction counts (count)'),
+    target: wholeInQuery(1, 200).optional().describe('number of the target whose direction counts (count)'),
   })
   .refine((q) => q.from <= q.to, { path: ['to'], message: 'must not be nearer than where the table starts' })
   .refine((q) => Math.floor((q.to - q.from) / q.step) + 1 <= MAX_ROWS, {

@@ -78,22 +78,25 @@ export const newDescription = plainLines(2000);
 export const notesText = text(5000);
 export const newNotes = plainLines(5000);
 const OF_LINES = new Set(['description', 'notes']);
-/** Refuses a thing from outside if any text in it has hidden characters. */
-export const refuseHiddenText = (thing: unknown, context: z.RefinementCtx): void => {
-  const walk = (value: unknown, path: readonly (string | number)[]): void => {
-    if (typeof value === 'string') {
-      const isLines = OF_LINES.has(String(path.at(-1)));
-      if (!showsWhatItSays(isLines ? value.replace(LINE_BREAKS, '') : value)) {
-        context.addIssue({ code: 'custom', path: [...path], message: HIDES });
-      }
-    } else if (Array.isArray(value)) {
-      for (const [i, part] of value.entries()) walk(part, [...path, i]);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) walk(part, [...path, key]);
-    }
-  };
-  walk(thing, []);
+/** Visits every part of a thing from outside, the whole first. */
+export const visitParts = (
+  value: unknown,
+  visit: (part: unknown, path: readonly (string | number)[]) => void,
+  path: readonly (string | number)[] = [],
+): void => {
+  visit(value, path);
+  if (Array.isArray(value)) for (const [i, part] of value.entries()) visitParts(part, visit, [...path, i]);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) visitParts(part, visit, [...path, key]);
 };
+/** Refuses a thing from outside if any text in it has hidden characters. */
+export const refuseHiddenText = (thing: unknown, context: z.RefinementCtx): void =>
+  visitParts(thing, (value, path) => {
+    if (typeof value !== 'string') return;
+    const isLines = OF_LINES.has(String(path.at(-1)));
+    if (!showsWhatItSays(isLines ? value.replace(LINE_BREAKS, '') : value))
+      context.addIssue({ code: 'custom', path: [...path], message: HIDES });
+  });
 
 const isZone = (name: string): boolean => {
   try {
@@ -110,10 +113,13 @@ export const measure = (what: string) => z.number().describe(what);
 export const measureOrNull = (what: string) => z.number().nullable().describe(what);
 export const count = (what: string) => z.number().int().describe(`${what} (count)`);
 export const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
+export const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+/** In a query everything is text. */
+export const wholeInQuery = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 /** A finite number within bounds; `.describe()` adds the unit. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
-export const id = z.number().int().min(1).max(INT4_MAX).describe('identifier');
+export const id = whole(1, INT4_MAX).describe('identifier');
 /** Id in a path or query, where everything is text. */
 export const idParam = z
   .string()
@@ -133,7 +139,7 @@ export const looseIdOr = (missing: string) =>
       ],
       missing,
     )
-    .pipe(z.number().int().min(0).max(INT4_MAX).describe('identifier, 0 for none'));
+    .pipe(whole(0, INT4_MAX).describe('identifier, 0 for none'));
 /** Id that a client may hold as number or text (local storage); output is a number, 0 for none. */
 export const looseId = looseIdOr('must be a whole number');
 const SCENARIO_WRONG = 'Training scenario must be the number of one of your scenarios, or 0 for none.';
@@ -184,6 +190,6 @@ export const success = z.object({ success: z.literal(true) });
 
 /** Paging of lists; the reply is a plain array either way. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('rows (count)'),
-  offset: z.coerce.number().int().min(0).max(1_000_000).optional().describe('rows to pass over (count)'),
+  limit: wholeInQuery(1, 200).optional().describe('rows (count)'),
+  offset: wholeInQuery(0, 1_000_000).optional().describe('rows to pass over (count)'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clockDirection, number, text, windMph } from './values.ts';
+import { clockDirection, number, text, whole, windMph } from './values.ts';
 
 /**
  * Limits of a field. The weather screen makes at most 0 to 1200 yd by 25 and 0 to 240 s by 2; foreign fields may be
@@ -85,10 +85,7 @@ export const stateBasedWind = z.object({
     })
     .nullish(),
   seed: z
-    .union([
-      z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-      z.string().regex(/^[0-9]{1,20}$/, 'must be up to 20 digits'),
-    ])
+    .union([whole(0, Number.MAX_SAFE_INTEGER), z.string().regex(/^[0-9]{1,20}$/, 'must be up to 20 digits')])
     .nullish()
     .describe('seed of the random numbers (count); the same seed gives the same wind'),
   /** Set when the states include the thermal multipliers, so that they are not applied twice. */

@@ -12,6 +12,7 @@ import {
   scenarioReference,
   text,
   timestamp,
+  whole,
 } from './values.ts';
 import { fieldMetadata } from './wind-field.ts';
 
@@ -72,11 +73,7 @@ const phase1Fields = z.object({
   directionOfFire: bearingDeg.default(WMP_DEFAULTS.directionOfFire),
   analysisConfiguration: z
     .object({
-      targetClusterCount: z
-        .number()
-        .int()
-        .min(1)
-        .max(20)
+      targetClusterCount: whole(1, 20)
         .optional()
         .describe('clusters (count); 4 when absent, 1 for the wind of a stage that never changes'),
       convergenceThreshold: number(1e-9, 0.5).default(0.001).describe('shift of centroids over RMS radius (ratio)'),
@@ -229,7 +226,7 @@ export const phase2 = post(
 );
 
 export const milpParams = z.object({
-  U: z.number().int().min(1).max(4).default(WMP_DEFAULTS.milp.U).describe('brackets at the most (count)'),
+  U: whole(1, 4).default(WMP_DEFAULTS.milp.U).describe('brackets at the most (count)'),
   delta: number(0.01, 0.1).default(WMP_DEFAULTS.milp.delta).describe('mil, grid resolution'),
   p_min: number(0.5, 1).default(WMP_DEFAULTS.milp.p_min).describe('least coverage (ratio)'),
   beta: number(0, 10).default(WMP_DEFAULTS.milp.beta).describe('cost of overlap (mil per mil)'),
