@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CSV, callsOf } from './call.ts';
+import { callsOf } from './call.ts';
 import { course } from './courses.ts';
 import { drillCell, drillLevel, TASKS } from './drill-values.ts';
 import { classReview } from './lives.ts';
 import { matchCode } from './runs.ts';
 import {
+  CSV,
   count,
   engagementDistanceYd,
   id,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** First check of a call, before ownership, plan and demo flags. */
 export type Access = 'public' | 'user' | 'admin';
@@ -71,9 +71,6 @@ export const callsOf = (room: Pick<Call, 'tag' | 'access' | 'gate' | 'bodyLimit'
     ): Call<P, Q, B, R> => ({ ...room, method, path, summary, ...details });
   return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), remove: by('DELETE') };
 };
-
-/** Details of a table as a file. */
-export const CSV = { gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CSV, callsOf } from './call.ts';
+import { callsOf } from './call.ts';
 import { cardEye } from './cards.ts';
 import {
   calledMph,
@@ -28,6 +28,7 @@ import {
 import { targetType } from './scenarios.ts';
 import { split, stage, surfaceAir } from './stage.ts';
 import {
+  CSV,
   count,
   distanceYd,
   engagementDistanceYd,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CSV, callsOf } from './call.ts';
+import { callsOf } from './call.ts';
 import { MOST_STAGES } from './days.ts';
 import { inOrder } from './drill-values.ts';
 import { calledMph, coverageReply, crossMph, rightMil, upMil } from './drills.ts';
 import {
+  CSV,
   count,
   deviceTime,
   looseId,

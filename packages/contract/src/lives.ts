@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { CSV, callsOf } from './call.ts';
+import { callsOf } from './call.ts';
 import { classSide, frozenBrackets, lateCall, unnamedResults, wallStep } from './classes.ts';
 import { crossMph, cueTrack, drillCall, drillCell, drillLevel, pictureRead, TASKS } from './drill-values.ts';
 import { coverageReply, said, taskParams } from './drills.ts';
 import { targetType } from './scenarios.ts';
 import {
+  CSV,
   count,
   distanceYd,
   engagementDistanceYd,

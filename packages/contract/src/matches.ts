@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CSV, callsOf } from './call.ts';
+import { callsOf } from './call.ts';
 import { course, STAGE_RULES } from './courses.ts';
 import { matchCode, ring, runState, seenCourse } from './runs.ts';
 import { stageRifle } from './stage.ts';
 import {
+  CSV,
   count,
   id,
   idParam,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { dispersion } from './ballistics.ts';
-import { CSV, callsOf } from './call.ts';
+import { callsOf } from './call.ts';
 import { RIFLE } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { momentS, split } from './stage.ts';
 import { SHOT, type ShotField, shownShotShape } from './tables/shot.ts';
 import {
+  CSV,
   clockDirection,
   correctionMil,
   dialMil,

@@ -193,3 +193,6 @@ export const pageQuery = z.object({
   limit: wholeInQuery(1, 200).optional().describe('rows (count)'),
   offset: wholeInQuery(0, 1_000_000).optional().describe('rows to pass over (count)'),
 });
+
+/** Details of a call for a table as a file. */
+export const CSV = { gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
