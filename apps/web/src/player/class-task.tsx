@@ -1,9 +1,9 @@
 import { drills } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { messageOf, useCall } from '../api/index.ts';
-import { Button, Skeleton } from '../kit/index.ts';
-import { useUnits } from '../units/index.ts';
+import { useCall } from '../api/index.ts';
+import { Skeleton } from '../kit/index.ts';
 import './player.css';
+import { Failed } from './failed.tsx';
 import { Player } from './player.tsx';
 import type { ClassStep } from './player-state.ts';
 
@@ -22,17 +22,13 @@ interface ClassTaskProps {
 
 /** One wind of a class, by the number of its drill. */
 export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: ClassTaskProps) => {
-  const units = useUnits();
   const drill = useCall(drills.getDrill, { params: { id: String(drillId) } });
-  if (drill.error && !drill.data) {
+  if (drill.error && !drill.data)
     return (
-      <div role="alert" className="practice-page">
-        <p className="text-lg">{messageOf(units, drill.error, 'This wind could not be opened.')}</p>
+      <Failed query={drill} text="This wind could not be opened." isPage>
         <p className="text-ink-2">You take part from the next one.</p>
-        <Button onClick={() => void drill.refetch()}>Try again</Button>
-      </div>
+      </Failed>
     );
-  }
   if (!drill.data) return <Skeleton className="h-96 w-full" />;
   const pace = { kind: 'class', step: phase, aheadMs } as const;
   return <Player drill={drill.data} number={number} pace={pace} said={said} after={after} />;

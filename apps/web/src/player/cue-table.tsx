@@ -37,7 +37,7 @@ export const CueTable = ({ revealed }: CueTableProps) => {
         <th scope="row" className="cue-name">
           {cueName(units, cue)}
         </th>
-        <td className="cue-showed">
+        <td className="col-span-3">
           {showedWords(units, cue)}
           {why && <small>{why}</small>}
         </td>
@@ -59,12 +59,11 @@ export const CueTable = ({ revealed }: CueTableProps) => {
       <table className="cue-table">
         <thead>
           <tr>
-            <th scope="col">Counts</th>
-            <th scope="col">Cue</th>
-            <th scope="col">It showed</th>
-            <th scope="col">Means</th>
-            <th scope="col">20 s</th>
-            <th scope="col">Was there</th>
+            {['Counts', 'Cue', 'It showed', 'Means', '20 s', 'Was there'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         {[0, 1, 2].map((third) => {

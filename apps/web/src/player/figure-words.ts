@@ -25,6 +25,14 @@ export const intervalText = (
 export const handicapText = (units: Units, handicap: number | null | undefined, calls: number): string =>
   handicap == null || calls < FEWEST_CALLS ? '–' : windFigure(units, handicap);
 
+/** A handicap before and after some calls, mph: "2.1 → 1.9"; the later one alone below ten calls before. */
+export const movedText = (
+  units: Units,
+  before: number | null,
+  { after, calls }: { readonly after: number | null; readonly calls: number },
+): string =>
+  `${before === null || calls <= FEWEST_CALLS ? '' : `${windFigure(units, before)} → `}${handicapText(units, after, calls)}`;
+
 /** A drill's own handicap and its par, which older drills lack. */
 export const besidePar = (units: Units, handicap: number | null, par: number | null): string => {
   const own = handicap === null ? '–' : windFigure(units, handicap);

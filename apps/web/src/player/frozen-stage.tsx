@@ -1,31 +1,43 @@
 import './player.css';
 import type { drills } from '@windcall/contract';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useThing } from '../desk/slot.ts';
 import { Skeleton } from '../kit/index.ts';
 import { scopeDisplay } from '../scope/scope-display.ts';
-import { useUnits } from '../units/index.ts';
+import { type Units, useUnits } from '../units/index.ts';
 import { CueLabels } from './cue-labels.tsx';
 import { Picture } from './picture.tsx';
 import { labelsOf } from './read-labels.ts';
+import type { useFrozen } from './use-frozen.ts';
 
 interface FrozenStageProps {
   readonly plate: Pick<drills.DrillTask, 'distance' | 'targetType' | 'targetSize'>;
-  /** Null while it is loaded. */
-  readonly track: drills.CueTrack | null;
-  readonly momentAt: () => number;
-  readonly isRunning: boolean;
-  /** Numbers for the labels; without them when the wind is called again. */
-  readonly read?: drills.PictureRead | undefined;
-  readonly saidMph?: number | null;
-  readonly shot?: { readonly halfWidth: number; readonly impact: { readonly right: number; readonly up: number } };
+  /** Its track is null while it is loaded. */
+  readonly frozen: Pick<ReturnType<typeof useFrozen>, 'track' | 'momentAt' | 'isRunning'>;
+  readonly read: drills.PictureRead;
+  readonly saidMph: number | null;
+  readonly shot?: ComponentProps<typeof CueLabels>['plate'];
   readonly corner: string;
   readonly children?: ReactNode;
 }
 
+/** The labels of a call's cues, over its frozen picture. */
+export const labelsOver =
+  (
+    units: Units,
+    track: drills.CueTrack,
+    read: drills.PictureRead,
+    saidMph: number | null,
+    plate: FrozenStageProps['shot'],
+  ) =>
+  (fieldMil: number): ReactNode => (
+    <CueLabels track={track} cues={labelsOf(units, track, read)} {...{ saidMph, fieldMil, plate }} />
+  );
+
 /** The picture of a finished call, beside its text. */
 export const FrozenStage = (props: FrozenStageProps) => {
-  const { plate, track, momentAt, isRunning, read, saidMph = null, shot, corner, children } = props;
+  const { plate, read, saidMph, shot, corner, children } = props;
+  const { track, momentAt, isRunning } = props.frozen;
   const units = useUnits();
   const chosen = useThing(scopeDisplay);
   const [focus, setFocus] = useState(0);
@@ -43,19 +55,7 @@ export const FrozenStage = (props: FrozenStageProps) => {
             onFocus={setFocus}
             corner={isRunning ? 'the last 20 s' : corner}
             description="The scope at the call."
-            over={
-              read && !isRunning
-                ? (fieldMil) => (
-                    <CueLabels
-                      track={track}
-                      cues={labelsOf(units, track, read)}
-                      saidMph={saidMph}
-                      fieldMil={fieldMil}
-                      plate={shot}
-                    />
-                  )
-                : undefined
-            }
+            over={isRunning ? undefined : labelsOver(units, track, read, saidMph, shot)}
           />
         )}
       </section>

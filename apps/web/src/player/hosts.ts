@@ -1,31 +1,25 @@
 import { type drills, seals } from '@windcall/contract';
 
-/** Where the player runs, row by row: what it asks, what fires, whether the shooter marks the shot, and who moves it on. */
+/** Where the player runs, row by row: what fires, whether the shooter marks the shot, and who moves it on. */
 interface Host {
-  readonly asks: 'rail' | 'setting' | 'correction' | 'handles' | 'nothing';
   /** `with-call`: one press locks the call and fires. `own`: the call is locked first. */
-  readonly trigger: 'with-call' | 'own' | 'clock' | 'none';
+  readonly trigger: 'with-call' | 'own';
   /** The lowest level that asks where the shot went; null if none does. */
   readonly marksFrom: drills.Level | null;
-  /** Row of the seals that decides when a shot is shown; null if nothing is sealed. */
-  readonly seal: seals.SealedKind | null;
-  readonly clock: 'look' | 'call' | 'stage' | 'none';
-  readonly steps: 'self' | 'instructor' | 'match';
+  /** Row of the seals that decides when a shot is shown. */
+  readonly seal: seals.SealedKind;
+  readonly steps: 'self' | 'instructor';
 }
 
-const own = { asks: 'rail', trigger: 'own', marksFrom: null, clock: 'look', steps: 'self' } as const;
+const own = { trigger: 'own', marksFrom: null, steps: 'self' } as const;
 export const HOSTS = {
   landing: { ...own, trigger: 'with-call', seal: 'first' },
   daily: { ...own, trigger: 'with-call', seal: 'daily' },
   calls: { ...own, marksFrom: 2, seal: 'calls' },
   kyl: { ...own, seal: 'kyl' },
   'self-test': { ...own, seal: 'self-test' },
-  class: { ...own, seal: 'class', clock: 'call', steps: 'instructor' },
-  run: { ...own, asks: 'setting', trigger: 'clock', seal: 'run', clock: 'stage', steps: 'match' },
-  spotter: { ...own, asks: 'correction', trigger: 'none', seal: 'spotter' },
-  lesson: { ...own, asks: 'handles', trigger: 'none', seal: null, clock: 'none' },
-  wall: { ...own, asks: 'nothing', trigger: 'none', seal: 'class', clock: 'call', steps: 'instructor' },
-} as const satisfies Record<drills.Drill['kind'] | 'landing' | 'run' | 'spotter' | 'lesson' | 'wall', Host>;
+  class: { ...own, seal: 'class', steps: 'instructor' },
+} as const satisfies Record<drills.Drill['kind'] | 'landing', Host>;
 export type HostName = keyof typeof HOSTS;
 
 /** The rules of one task: its host's row, and the choices of the drill. */
@@ -44,6 +38,6 @@ export const rulesOf = (host: HostName, level: drills.Level = 1, waits = false):
   return {
     ...{ host, trigger, steps },
     marks: marksFrom !== null && level >= marksFrom,
-    tells: !waits && (seal === null || seals.showsAtOnce(seal)),
+    tells: !waits && seals.showsAtOnce(seal),
   };
 };

@@ -5,6 +5,7 @@ import { messageOf, useCall } from '../api/index.ts';
 import { Button, Skeleton } from '../kit/index.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { useUnits } from '../units/index.ts';
+import { Failed } from './failed.tsx';
 import { FrozenStage } from './frozen-stage.tsx';
 import { ReplaySection } from './hold-map.tsx';
 import { bestOf } from './reveal-facts.ts';
@@ -24,9 +25,9 @@ interface LookBackProps {
 
 /** The reveals of a finished string one by one: arrows step, Enter goes to the summary. */
 export const LookBack = ({ drillId, number, last, ghost, onLook, onSummary }: LookBackProps) => {
-  const units = useUnits();
   const params = { id: String(drillId), n: String(number) };
-  const { data, error, refetch } = useCall(drills.revealTask, { params });
+  const query = useCall(drills.revealTask, { params });
+  const { data } = query;
   const isLast = number >= last;
   const onBack = (): void => onLook(number - 1);
   const onOn = (): void => (isLast ? onSummary() : onLook(number + 1));
@@ -55,11 +56,8 @@ export const LookBack = ({ drillId, number, last, ghost, onLook, onSummary }: Lo
             {isLast ? 'Summary' : 'Next reveal'} <kbd>Enter</kbd>
           </Button>
         </Replayed>
-      ) : error ? (
-        <div role="alert" className="practice-page">
-          <p className="text-lg">{messageOf(units, error, 'The reveal could not be loaded.')}</p>
-          <Button onClick={() => refetch()}>Try again</Button>
-        </div>
+      ) : query.error ? (
+        <Failed query={query} text="The reveal could not be loaded." isPage />
       ) : (
         <div role="status" aria-label="Revealing" className="practice-page">
           <Skeleton className="h-80 w-full" />
@@ -87,9 +85,7 @@ const Replayed = ({
   return (
     <FrozenStage
       plate={revealed}
-      track={frozen.track}
-      momentAt={frozen.momentAt}
-      isRunning={frozen.isRunning}
+      frozen={frozen}
       read={revealed.read}
       saidMph={bestOf(revealed.call)}
       shot={{ halfWidth: revealed.halfWidth, impact: revealed.shot.impact }}

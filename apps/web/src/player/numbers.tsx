@@ -1,11 +1,11 @@
 import type { drills } from '@windcall/contract';
 import { airWords } from '@windcall/simulation';
-import { FEWEST_CALLS } from '@windcall/training';
 import { percentText } from '@windcall/units';
 import type { ReactNode } from 'react';
 import { angleName, angleText, cellWords, useUnits, windSide, windText } from '../units/index.ts';
 import { CueTable } from './cue-table.tsx';
-import { handicapText, intervalText, PARTS } from './figure-words.ts';
+import { Fact } from './fact.tsx';
+import { intervalText, movedText, PARTS } from './figure-words.ts';
 import { bestOf } from './reveal-facts.ts';
 import { waitedS } from './reveal-words.ts';
 import { ShareCall } from './share-call.tsx';
@@ -50,16 +50,6 @@ const Parts = ({ revealed }: { readonly revealed: drills.Revealed }) => {
   );
 };
 
-const Fact = ({ name, value, note }: { readonly name: string; readonly value: ReactNode; readonly note: string }) => (
-  <div>
-    <dt className="engraved">{name}</dt>
-    <dd>
-      <span className="figure text-xl">{value}</span>
-      <span className="block text-xs text-ink-3">{note}</span>
-    </dd>
-  </div>
-);
-
 interface NumbersProps {
   readonly revealed: drills.Revealed;
   /** How the wind ran on. */
@@ -88,23 +78,19 @@ export const Numbers = ({ revealed, replay }: NumbersProps) => {
         <Parts revealed={revealed} />
       </section>
       {replay}
-      <dl className="reveal-facts">
-        <Fact
-          name="Score"
-          value={units.text('wind', score.interval, 1)}
-          note={`${wind(units, score.width)} wide + ${wind(units, 10 * score.outside)} for ${wind(units, score.outside)} outside`}
-        />
-        <Fact name="This call" value={`± ${wind(units, score.sigma)}`} note="if you always called like this" />
-        <Fact
-          name="Handicap"
-          value={`${handicap.before === null || handicap.calls <= FEWEST_CALLS ? '' : `${wind(units, handicap.before)} → `}${handicapText(units, handicap.after, handicap.calls)}`}
-          note={intervalText(units, handicap, handicap.calls)}
-        />
-        <Fact
-          name="Aim"
-          value={score.aim === null ? '–' : percentText(score.aim)}
-          note="of the best hold’s chance to hit"
-        />
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Fact name="Score" value={units.text('wind', score.interval, 1)}>
+          {wind(units, score.width)} wide + {wind(units, 10 * score.outside)} for {wind(units, score.outside)} outside
+        </Fact>
+        <Fact name="This call" value={`± ${wind(units, score.sigma)}`}>
+          if you always called like this
+        </Fact>
+        <Fact name="Handicap" value={movedText(units, handicap.before, handicap)}>
+          {intervalText(units, handicap, handicap.calls)}
+        </Fact>
+        <Fact name="Aim" value={score.aim === null ? '–' : percentText(score.aim)}>
+          of the best hold’s chance to hit
+        </Fact>
       </dl>
       <ShareCall revealed={revealed} />
     </div>

@@ -8,14 +8,15 @@ import { ActionButton, Button, Skeleton } from '../kit/index.ts';
 import { scopeDisplay } from '../scope/scope-display.ts';
 import { Later } from '../shell/later.tsx';
 import { angleName, elevationText, useUnits, windText } from '../units/index.ts';
-import { CueLabels } from './cue-labels.tsx';
+import { Failed } from './failed.tsx';
+import { labelsOver } from './frozen-stage.tsx';
 import { Given } from './given.tsx';
 import { leavingWords } from './leaving-words.ts';
 import { LookClock, LookRing } from './look.tsx';
 import { Picture, plateWords } from './picture.tsx';
-import { labelsOf } from './read-labels.ts';
 import { bestOf } from './reveal-facts.ts';
 import { SealedLine, SetAndFire } from './set-and-fire.tsx';
+import { callStepMph, toStep } from './side-words.ts';
 import { Told } from './told.tsx';
 import { TopLine } from './top-line.tsx';
 import { lateCallWords } from './trouble-words.ts';
@@ -33,8 +34,8 @@ interface PlayerProps {
   readonly drill: drills.Drill;
   readonly number: number;
   readonly pace: TaskPace;
-  /** Half of the band that a call opens with, mph. */
-  readonly halfMph?: number;
+  /** Error of the shooter's calls, mph, once it is known: their band opens at 80 % of it. */
+  readonly sigmaMph?: number | null;
   /** Leaves a drill; a class has its own bar. */
   readonly onLeave?: () => void;
   /** How far the class is, in words. */
@@ -43,12 +44,14 @@ interface PlayerProps {
   readonly after?: ReactNode;
 }
 
-/** Below ten calls nobody's spread is known: ± 3 mph. */
+/** Half of a band before its shooter's error is known, mph; and after, in errors: 80 % of a normal. */
 const HALF_MPH = 3;
+const Z_80 = 1.2816;
 
 /** One sealed task: look, call, fire, watch, and see in the same picture what it was. */
-export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said, after }: PlayerProps) => {
+export const Player = ({ drill, number, pace, sigmaMph = null, onLeave, said, after }: PlayerProps) => {
   const units = useUnits();
+  const halfMph = sigmaMph === null ? HALF_MPH : Math.max(callStepMph(units), toStep(units, Z_80 * sigmaMph));
   const one = usePlayer(drill, number, pace, halfMph);
   const { query, task, phase, rules, reveal } = one;
   const pane = useRef<HTMLElement>(null);
@@ -86,11 +89,9 @@ export const Player = ({ drill, number, pace, halfMph = HALF_MPH, onLeave, said,
     return (
       <div className="practice-page">
         {top}
-        <p role="alert" className="text-lg">
-          {messageOf(units, query.error, isOwn ? 'This call could not be opened.' : 'This wind could not be opened.')}
-        </p>
-        {!isOwn && <p className="text-ink-2">You take part from the next one.</p>}
-        <Button onClick={() => query.refetch()}>Try again</Button>
+        <Failed query={query} text={isOwn ? 'This call could not be opened.' : 'This wind could not be opened.'}>
+          {!isOwn && <p className="text-ink-2">You take part from the next one.</p>}
+        </Failed>
       </div>
     );
   }
@@ -235,15 +236,9 @@ const Stage = ({ task, one, level, frozen, told, paintedMs, onPainted }: StagePr
         }
         over={
           told && !frozen.isRunning && frozen.track
-            ? (fieldMil) => (
-                <CueLabels
-                  track={track}
-                  cues={labelsOf(units, track, told.read)}
-                  saidMph={bestOf(told.call)}
-                  fieldMil={fieldMil}
-                  plate={{ halfWidth: told.halfWidth, impact: told.shot.impact }}
-                />
-              )
+            ? labelsOver(units, track, told.read, bestOf(told.call), {
+                ...{ halfWidth: told.halfWidth, impact: told.shot.impact },
+              })
             : undefined
         }
         description={told ? 'The scope at your call.' : plateWords(units, task, holdMil)}
@@ -350,12 +345,7 @@ const TaskCards = ({
       return (
         <section aria-label="Waiting" className="call-card" role="status">
           <h2>Shot away.</h2>
-          {reveal.error && (
-            <>
-              <p role="alert">{messageOf(units, reveal.error, 'The reveal could not be loaded.')}</p>
-              <Button onClick={() => reveal.refetch()}>Try again</Button>
-            </>
-          )}
+          {reveal.error && <Failed query={reveal} text="The reveal could not be loaded." />}
         </section>
       );
     case 'sealed':

@@ -142,7 +142,12 @@ export const Rail = ({ call, halfMph = 0, onChange, was, ghost }: RailProps) => 
     >
       <span aria-hidden className="rail-line" />
       {[-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((at) => (
-        <span key={at} aria-hidden className="rail-tick" style={{ left: place(at * most) }} />
+        <span
+          key={at}
+          aria-hidden
+          className="absolute top-8.5 w-px h-2.25 bg-edge"
+          style={{ left: place(at * most) }}
+        />
       ))}
       {[-1, -0.5, 0, 0.5, 1].map((at) => {
         const figure = units.rounded(units.value('wind', Math.abs(at * most)), 1);
@@ -191,7 +196,13 @@ const Marks = ({
   return (
     <>
       <span aria-hidden className="rail-you" style={{ left: at(held) }} />
-      {ghost !== undefined && <span aria-hidden className="rail-ghost" style={{ left: at(ghost) }} />}
+      {ghost !== undefined && (
+        <span
+          aria-hidden
+          className="absolute top-6.5 size-4 rounded-full border border-dashed border-ink-2 -translate-x-1/2"
+          style={{ left: at(ghost) }}
+        />
+      )}
       {was === undefined ? (
         tag(held, you, false, -50)
       ) : (

@@ -5,20 +5,14 @@ import type { Cause, MissPart, RevealFacts } from '@windcall/training';
  * The parts of a shot's offset from the middle of the plate, each with whether the plate would have been hit without
  * it.
  */
-const partsOf = ({ right, up, hitWithout }: drills.Revealed['split']): MissPart[] => [
-  ...Object.entries(right).map(([cause, mil]) => ({
-    axis: 'right' as const,
-    cause: cause as Cause,
-    mil,
-    hitsWithout: hitWithout.right[cause as keyof typeof right],
-  })),
-  ...Object.entries(up).map(([cause, mil]) => ({
-    axis: 'up' as const,
-    cause: cause as Cause,
-    mil,
-    hitsWithout: hitWithout.up[cause as keyof typeof up],
-  })),
-];
+const partsOf = (split: drills.Revealed['split']): MissPart[] =>
+  (['right', 'up'] as const).flatMap((axis) => {
+    const hits: Readonly<Record<string, boolean>> = split.hitWithout[axis];
+    return Object.entries(split[axis]).map(([cause, mil]) => ({
+      ...{ axis, cause: cause as Cause, mil },
+      hitsWithout: hits[cause] === true,
+    }));
+  });
 
 export const bestOf = ({ lo, hi, best }: Pick<drills.DrillCall, 'lo' | 'hi' | 'best'>): number => best ?? (lo + hi) / 2;
 

@@ -1,6 +1,6 @@
 import { type BodyOf, drills, type ReplyOf } from '@windcall/contract';
 import { z } from 'zod';
-import { request } from '../api/request.ts';
+import { type CallArgs, request } from '../api/request.ts';
 import { defineSender } from '../api/send-outbox.ts';
 
 const task = {
@@ -20,39 +20,34 @@ interface OfTask<T> {
 
 /** The name of a task, in both lanes. */
 export const taskLane = ({ drill, number }: Pick<OfTask<unknown>, 'drill' | 'number'>): string => `${drill}/${number}`;
-const paramsOf = ({ drill, number }: OfTask<unknown>) => ({ id: String(drill), n: String(number) });
-const isSealed = (error: { readonly code: string | undefined }): boolean => error.code === 'already-called';
 
-/** The call of a task, sealed once: a call sealed earlier, also in another tab, is the one that counts. */
-export const callSender = defineSender<OfTask<CallBody>, ReplyOf<typeof drills.commitCall>>({
-  kind: 'drill-call',
-  schema: z.object({ ...task, body: bodyOf<CallBody>(drills.commitCall.body) }),
-  idOf: taskLane,
-  laneOf: taskLane,
-  isSoon: true,
-  send: ([call]) => {
-    const one = call as OfTask<CallBody>;
-    return request(drills.commitCall, { params: paramsOf(one), body: one.body });
-  },
-  isAnswer: (reply, [call]) =>
-    drills.commitCall.reply.safeParse(reply).success &&
-    reply.call.lo === call?.body.lo &&
-    reply.call.hi === call.body.hi,
-  isKnown: isSealed,
-});
+/** Sends one body of a task once: one sent earlier, also from another tab, is the one that counts. */
+const taskSender = <C extends typeof drills.commitCall | typeof drills.fireTask>(
+  kind: 'drill-call' | 'drill-shot',
+  call: C,
+  isOf: (reply: ReplyOf<C>, body: BodyOf<C>) => boolean,
+) =>
+  defineSender<OfTask<BodyOf<C>>, ReplyOf<C>>({
+    ...{ kind, idOf: taskLane, laneOf: taskLane, isSoon: true },
+    schema: z.object({ ...task, body: bodyOf<BodyOf<C>>(call.body) }),
+    send: ([one]) => {
+      const { drill, number, body } = one as OfTask<BodyOf<C>>;
+      return request(call, { params: { id: String(drill), n: String(number) }, body } as unknown as CallArgs<C>);
+    },
+    isAnswer: (reply, [sent]) => call.reply.safeParse(reply).success && sent !== undefined && isOf(reply, sent.body),
+    isKnown: ({ code }) => code === 'already-called',
+  });
+
+/** The call of a task. */
+export const callSender = taskSender(
+  'drill-call',
+  drills.commitCall,
+  ({ call }, { lo, hi }) => call.lo === lo && call.hi === hi,
+);
 
 /** A task's only shot. */
-export const taskShotSender = defineSender<OfTask<ShotBody>, ReplyOf<typeof drills.fireTask>>({
-  kind: 'drill-shot',
-  schema: z.object({ ...task, body: bodyOf<ShotBody>(drills.fireTask.body) }),
-  idOf: taskLane,
-  laneOf: taskLane,
-  isSoon: true,
-  send: ([shot]) => {
-    const one = shot as OfTask<ShotBody>;
-    return request(drills.fireTask, { params: paramsOf(one), body: one.body });
-  },
-  isAnswer: (reply, [shot]) =>
-    drills.fireTask.reply.safeParse(reply).success && reply.shot.shotId === shot?.body.shotId,
-  isKnown: isSealed,
-});
+export const taskShotSender = taskSender(
+  'drill-shot',
+  drills.fireTask,
+  ({ shot }, { shotId }) => shot.shotId === shotId,
+);

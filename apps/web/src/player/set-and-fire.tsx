@@ -31,7 +31,7 @@ export const SealedLine = ({
   const units = useUnits();
   const hold = holdOfCall(call, scale);
   return (
-    <p className="sealed-line figure">
+    <p className="flex flex-wrap items-baseline gap-x-4 border-b border-line pb-3 figure">
       <span className="engraved">Your call</span>
       <span>{bracketText(units, call.lo, call.hi)}</span>
       <span>best {windSide(units, bestOf(call))}</span>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../units/units.ts';
-import { EMPTY_DRAFT, questionsOf, readCrosswind, withNumber } from './side-words.ts';
+import { questionsOf, readCrosswind } from './side-words.ts';
 
 it('reads a crosswind as shooters type it', () => {
   for (const [typed, mph] of [
@@ -28,12 +28,6 @@ it('takes no number without a side, but for 0', () => {
   expect(readCrosswind(WIRE_UNITS, '0', null)).toEqual({ status: 'ok', mph: 0 });
   expect(readCrosswind(WIRE_UNITS, '5', -1)).toEqual({ status: 'ok', mph: -5 });
   expect(readCrosswind(WIRE_UNITS, '5', 1)).toEqual({ status: 'ok', mph: 5 });
-});
-
-it('lets crossing ends change places, and keeps best inside', () => {
-  expect(withNumber({ lo: 2, hi: 6, best: null }, 'lo', 8)).toEqual({ lo: 6, hi: 8, best: null });
-  expect(withNumber({ lo: 2, hi: 6, best: 5 }, 'hi', 4)).toEqual({ lo: 2, hi: 4, best: 4 });
-  expect(withNumber(EMPTY_DRAFT, 'hi', 4)).toEqual({ lo: null, hi: 4, best: null });
 });
 
 it('asks about the side the wind comes from', () => {

@@ -61,14 +61,6 @@ export const middleOf = (draft: Draft): number | null =>
   draft.lo === null || draft.hi === null ? null : (draft.lo + draft.hi) / 2;
 export const heldFor = (draft: Draft): number | null => draft.best ?? middleOf(draft);
 
-/** Sets one number of a draft; ends that cross change places, best stays inside. */
-export const withNumber = (draft: Draft, which: 'lo' | 'hi' | 'best', mph: number | null): Draft => {
-  const next = { ...draft, [which]: mph };
-  const [lo, hi] = next.lo !== null && next.hi !== null && next.lo > next.hi ? [next.hi, next.lo] : [next.lo, next.hi];
-  const best = next.best === null || lo === null || hi === null ? next.best : Math.min(hi, Math.max(lo, next.best));
-  return { lo, hi, best };
-};
-
 /** The questions depend on the side of the bracket. */
 export const questionsOf = ({ lo, hi }: Draft): readonly [first: string, second: string] =>
   hi !== null && hi <= 0 && lo !== null && lo < 0

@@ -4,6 +4,7 @@ import { Disclosure } from '../kit/index.ts';
 import { Later } from '../shell/later.tsx';
 import { useHelpHere } from '../shortcuts/help-here.ts';
 import { useUnits } from '../units/index.ts';
+import { Fact } from './fact.tsx';
 import { HELP } from './help-words.ts';
 import { Rail } from './rail.tsx';
 import { bestOf } from './reveal-facts.ts';
@@ -13,21 +14,6 @@ const Numbers = lazy(async () => ({ default: (await import('./numbers.tsx')).Num
 
 /** Your last daily on the same call. */
 export type Ghost = NonNullable<drills.Drill['ghost']>[number];
-
-const Off = ({ name, mph, hit }: { readonly name: string; readonly mph: number; readonly hit?: boolean }) => {
-  const units = useUnits();
-  return (
-    <div>
-      <dt className="engraved">{name}</dt>
-      <dd>
-        <span className="figure text-xl">{units.number(units.value('wind', mph), 1)}</span>{' '}
-        <small>
-          {units.name('wind')} off{hit === undefined ? '' : hit ? ', hit' : ', miss'}
-        </small>
-      </dd>
-    </div>
-  );
-};
 
 /**
  * The result of a call beside its frozen picture: one headline, the rail with both marks, one sentence, the numbers
@@ -51,16 +37,23 @@ export const Told = ({
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   const best = bestOf(call);
+  const offText = (mph: number): string => units.number(units.value('wind', Math.abs(mph)), 1);
   return (
     <div className="told">
       <h2 ref={head} tabIndex={-1} className="reveal-sentence">
         {headline(units, revealed)}
       </h2>
       <Rail call={call} was={truth.atCommit} ghost={ghost && truth.atCommit + ghost.off} />
-      <p className="reveal-why">{sentenceOf(units, revealed)}</p>
+      <p className="text-base text-pretty">{sentenceOf(units, revealed)}</p>
       <dl className="told-offs">
-        <Off name="You" mph={Math.abs(best - truth.atCommit)} />
-        {ghost && <Off name="Your last daily" mph={ghost.off} hit={ghost.hit} />}
+        <Fact name="You" value={offText(best - truth.atCommit)} small={`${units.name('wind')} off`} />
+        {ghost && (
+          <Fact
+            name="Your last daily"
+            value={offText(ghost.off)}
+            small={`${units.name('wind')} off, ${ghost.hit ? 'hit' : 'miss'}`}
+          />
+        )}
       </dl>
       <Disclosure
         title={<span className="text-left text-sm tracking-normal normal-case">Numbers</span>}

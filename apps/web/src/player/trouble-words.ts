@@ -12,9 +12,6 @@ const lateWords = (error: unknown, nowMs: number): string | null => {
   return `Your call arrived ${lateS === null ? '' : `${lateS} s `}after Freeze and does not count.`;
 };
 
-const withReason = (units: Units, sentence: string, error: unknown): string =>
-  `${sentence} ${messageOf(units, error, '')}`.trim();
-
 /** The fate of a call that arrived after calls ended. */
 export const lateCallWords = ({ s, counts }: NonNullable<drills.DrillTask['late']>): string => {
   const came = `Your call came ${Math.max(1, Math.round(s))}\u00a0s late`;
@@ -22,16 +19,19 @@ export const lateCallWords = ({ s, counts }: NonNullable<drills.DrillTask['late'
   return counts ? `${came}. It counts.` : `${came} and was left out.`;
 };
 
-/** Why the call of a task has not arrived, or was refused at `nowMs` of the server's clock; null if nothing is wrong. */
-export const callTrouble = (units: Units, error: unknown, nowMs: number): string | null => {
-  if (error === null) return null;
-  if (isRefusal(error)) return lateWords(error, nowMs) ?? withReason(units, 'Not saved. Try again.', error);
-  return 'Not saved yet. Your call is kept in this browser and sent again until it arrives.';
-};
-
-/** Why the shot of a task has not arrived, or was refused; null if all is well. */
-export const shotTrouble = (units: Units, error: unknown, nowMs: number): string | null => {
-  if (error === null) return null;
-  if (isRefusal(error)) return lateWords(error, nowMs) ?? withReason(units, 'The shot was refused.', error);
-  return 'No network. The shot is fired and will be sent until it arrives.';
-};
+/** Why a call or shot was refused at `nowMs` of the server's clock, or has not arrived; null if nothing is wrong. */
+const troubleOf =
+  (refused: string, unsent: string) =>
+  (units: Units, error: unknown, nowMs: number): string | null => {
+    if (error === null) return null;
+    if (!isRefusal(error)) return unsent;
+    return lateWords(error, nowMs) ?? `${refused} ${messageOf(units, error, '')}`.trim();
+  };
+export const callTrouble = troubleOf(
+  'Not saved. Try again.',
+  'Not saved yet. Your call is kept in this browser and sent again until it arrives.',
+);
+export const shotTrouble = troubleOf(
+  'The shot was refused.',
+  'No network. The shot is fired and will be sent until it arrives.',
+);

@@ -63,20 +63,15 @@ export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCa
       </p>
       <Rail call={call} halfMph={halfMph} onChange={onChange} />
       {!scale && <HoldField hold={hold} onHold={onHold} />}
-      <TypeIt call={call} onChange={onChange} />
+      <Disclosure title={<span className="text-sm tracking-normal normal-case">Type it</span>} className="type-it">
+        <TypedEnds call={call} onChange={onChange} />
+      </Disclosure>
       <p role="status" aria-live="polite" className="sr-only">
         {useRested(spoken)}
       </p>
     </section>
   );
 };
-
-/** The call in typed numbers, and a clock as an aid. */
-const TypeIt = (props: Pick<CallCardProps, 'call' | 'onChange'>) => (
-  <Disclosure title={<span className="text-sm tracking-normal normal-case">Type it</span>} className="type-it">
-    <TypedEnds {...props} />
-  </Disclosure>
-);
 
 interface Typed {
   readonly texts: readonly [string, string];
@@ -190,7 +185,7 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
     onHold(hasSide ? read.value : null);
   };
   return (
-    <label className="call-hold">
+    <label className="flex flex-wrap items-baseline gap-x-3">
       <span className="engraved">Your hold, {angleName(units)}</span>
       <input
         id="call-own-hold"

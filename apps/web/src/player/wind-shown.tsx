@@ -1,9 +1,10 @@
 import { drills } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { messageOf, useCall } from '../api/index.ts';
-import { Button, Skeleton } from '../kit/index.ts';
+import { useCall } from '../api/index.ts';
+import { Skeleton } from '../kit/index.ts';
 import { angleName, cellWords, cueName, type Units, useUnits, windSide, windText } from '../units/index.ts';
 import { CueTable } from './cue-table.tsx';
+import { Failed } from './failed.tsx';
 import { FrozenStage } from './frozen-stage.tsx';
 import { Rail } from './rail.tsx';
 import { bestOf } from './reveal-facts.ts';
@@ -61,14 +62,13 @@ const nextOf = (units: Units, { read }: Seen, call: drills.DrillCall | null): st
 /** The whole reveal of a wind for a user without a shot, with or without a call. */
 export const WindShown = ({ drillId, number, call, isLate, children }: WindShownProps) => {
   const units = useUnits();
-  const { data, error, refetch } = useCall(drills.getTaskWind, { params: { id: String(drillId), n: String(number) } });
-  if (error) {
+  const query = useCall(drills.getTaskWind, { params: { id: String(drillId), n: String(number) } });
+  const { data } = query;
+  if (query.error) {
     return (
-      <div role="alert" className="practice-page">
-        <p>{messageOf(units, error, 'The wind could not be loaded.')}</p>
-        <Button onClick={() => refetch()}>Try again</Button>
+      <Failed query={query} text="The wind could not be loaded." isPage>
         {children}
-      </div>
+      </Failed>
     );
   }
   if (!data) return <Skeleton className="h-80 w-full" />;
@@ -120,9 +120,7 @@ export const WindShown = ({ drillId, number, call, isLate, children }: WindShown
   return (
     <FrozenStage
       plate={seen}
-      track={seen.track}
-      momentAt={() => endS}
-      isRunning={false}
+      frozen={{ track: seen.track, momentAt: () => endS, isRunning: false }}
       read={seen.read}
       saidMph={call && bestOf(call)}
       corner={call === null ? 'when calls ended' : 'at your call'}

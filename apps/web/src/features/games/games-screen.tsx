@@ -12,7 +12,7 @@ import { Minute } from './minute.tsx';
 import { type Answers, changedText } from './questions.ts';
 import { SelfTestsPanel } from './self-tests-panel.tsx';
 import { Spotter } from './spotter.tsx';
-import { StartGame } from './start-game.tsx';
+import { Game, StartGame } from './start-game.tsx';
 
 /** Distances of a minute's questions, yd. */
 const DISTANCES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000];
@@ -73,7 +73,7 @@ export const GamesScreen = () => {
   const changed = micro.data?.items.flatMap((item) => changedText(units, item) ?? []) ?? [];
   const skills = useCall(games.getMicroSkills, {}, { gcTime: 0 });
   return (
-    <Screen title="Games" layout="bare" className="games practice">
+    <Screen title="Games" layout="bare" className="practice practice-page">
       <PracticeTabs current="Games" />
       {open === 'minute' && micro.data && rifle.answers ? (
         <Minute
@@ -97,42 +97,41 @@ export const GamesScreen = () => {
       ) : open === 'spotter' ? (
         <Spotter offline={offline} onDone={close} />
       ) : (
-        <div className="games-list">
-          <section aria-label="A minute">
-            <h2>A minute</h2>
-            <p className="mt-1 text-ink-2">
-              {MINUTE} It {worksOffline()}.
-            </p>
-            {micro.error && !micro.data ? (
-              <p role="alert" className="mt-3">
-                {offline ? `Open this page once with a connection, then it ${worksOffline()}.` : micro.error.message}{' '}
-                <Button onClick={() => void micro.refetch()}>Try again</Button>
-              </p>
-            ) : !micro.data || !rifle.answers ? (
-              <Skeleton className="mt-3 h-11 w-48" />
-            ) : (
-              <div className="games-row mt-3">
-                <Button variant="primary" onClick={() => setSearch({ open: 'minute' })}>
-                  Start a minute
-                </Button>
-                <span className="text-sm text-ink-3">
-                  {micro.data.due} due, {rifle.name}
-                </span>
-              </div>
-            )}
+        <div className="grid gap-x-14 lg:grid-cols-2">
+          <Game
+            title="A minute"
+            about={`${MINUTE} It ${worksOffline()}.`}
+            act={
+              micro.error && !micro.data ? (
+                <p role="alert">
+                  {offline ? `Open this page once with a connection, then it ${worksOffline()}.` : micro.error.message}{' '}
+                  <Button onClick={() => void micro.refetch()}>Try again</Button>
+                </p>
+              ) : !micro.data || !rifle.answers ? (
+                <Skeleton className="h-11 w-48" />
+              ) : (
+                <>
+                  <Button variant="primary" onClick={() => setSearch({ open: 'minute' })}>
+                    Start a minute
+                  </Button>
+                  <span className="text-sm text-ink-3">
+                    {micro.data.due} due, {rifle.name}
+                  </span>
+                </>
+              )
+            }
+          >
             {changed.map((sentence) => (
               <p key={sentence} className="mt-2 text-sm text-ink-2">
                 {sentence}
               </p>
             ))}
             {skills.data && <SkillsLine skills={skills.data} />}
-          </section>
-          <section aria-label="Know your limit">
-            <h2>Know your limit</h2>
-            <p className="mt-1 text-ink-2">
-              The plate shrinks each time. A miss ends it with nothing. Plate 5 pays 5. Quit while you’re ahead.
-            </p>
-            <div className="games-row mt-3">
+          </Game>
+          <Game
+            title="Know your limit"
+            about="The plate shrinks each time. A miss ends it with nothing. Plate 5 pays 5. Quit while you’re ahead."
+            act={
               <StartGame
                 kind="kyl"
                 label="Play"
@@ -140,39 +139,30 @@ export const GamesScreen = () => {
                 text="Up to ten plates, each smaller than the last. Stop any time and keep your points; a miss takes them all."
                 disabled={offline}
               />
-            </div>
-          </section>
-          <section aria-label="Spotter">
-            <h2>Spot your shot</h2>
-            <p className="mt-1 text-ink-2">Somebody else’s shot: five seconds to say the correction.</p>
-            <div className="games-row mt-3">
-              <Button onClick={() => setSearch({ open: 'spotter' })}>Open the spotter</Button>
-            </div>
-          </section>
-          <section aria-label="Matches">
-            <h2>Matches</h2>
-            <p className="mt-1 text-ink-2">Stages on the clock, alone or with friends.</p>
-            <div className="games-row mt-3">
-              <ButtonLink to="/practice/matches">Open matches</ButtonLink>
-            </div>
-          </section>
+            }
+          />
+          <Game
+            title="Spot your shot"
+            label="Spotter"
+            about="Somebody else’s shot: five seconds to say the correction."
+            act={<Button onClick={() => setSearch({ open: 'spotter' })}>Open the spotter</Button>}
+          />
+          <Game
+            title="Matches"
+            about="Stages on the clock, alone or with friends."
+            act={<ButtonLink to="/practice/matches">Open matches</ButtonLink>}
+          />
           <SelfTestsPanel offline={offline} />
-          <section aria-label="Choose your own">
-            <h2>Choose your own</h2>
-            <p className="mt-1 text-ink-2">Level, how many calls, and when you see the answers.</p>
-            <div className="games-row mt-3">
-              <ButtonLink to="/practice?tab=own">Choose your own</ButtonLink>
-            </div>
-          </section>
-          <section aria-label="Days at the range">
-            <h2>Days at the range</h2>
-            <p className="mt-1 text-ink-2">
-              A match day in stages, and one line a shot: what you called, and what the impact says.
-            </p>
-            <div className="games-row mt-3">
-              <ButtonLink to="/days">Open your days</ButtonLink>
-            </div>
-          </section>
+          <Game
+            title="Choose your own"
+            about="Level, how many calls, and when you see the answers."
+            act={<ButtonLink to="/practice?tab=own">Choose your own</ButtonLink>}
+          />
+          <Game
+            title="Days at the range"
+            about="A match day in stages, and one line a shot: what you called, and what the impact says."
+            act={<ButtonLink to="/days">Open your days</ButtonLink>}
+          />
         </div>
       )}
     </Screen>

@@ -8,6 +8,7 @@ import { readNumber, useUnits } from '../../units/index.ts';
 import { reviewSender, sendReviews } from './game-senders.ts';
 import { type Answered, minuteAfter, mixed, newMinute } from './minute-state.ts';
 import { type Answers, drawQuestion, itemName, questionText, reasonText } from './questions.ts';
+import { TimeLine, useNow } from './time-line.tsx';
 
 const MINUTE_MS = 60_000;
 /** Time that the right answer is shown after a miss, ms. */
@@ -53,15 +54,11 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     newMinute(mixed(only ?? planMinute(cardsNow(items), missed, games.SKILLS, Date.now()), Math.random)),
   );
   const [startedAt] = useState(() => Date.now());
-  const [now, setNow] = useState(startedAt);
+  const now = useNow(200);
   const { queue, answered, question, typed, first, reason, sign } = state;
   const takes = question ? games.MICRO[question.item.kind].takes : null;
   const isOver = now - startedAt >= MINUTE_MS && reason === null;
 
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 200);
-    return () => clearInterval(timer);
-  }, []);
   // draws the next question as soon as there is none
   useEffect(() => {
     if (question !== null || reason !== null || isOver) return;
@@ -137,10 +134,8 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   const asked = question?.asked;
   return (
     <section aria-label="A minute" className="minute">
-      <div className="minute-line" aria-hidden>
-        <i style={{ width: `${Math.max(0, 100 - ((now - startedAt) / MINUTE_MS) * 100)}%` }} />
-      </div>
-      <p className="minute-ask" role="status">
+      <TimeLine share={1 - (now - startedAt) / MINUTE_MS} />
+      <p className="minute-ask min-h-16 text-2xl font-light text-balance" role="status">
         {reason ?? (question && questionText(units, question))}
       </p>
       {typeof asked === 'object' && asked !== null && 'right' in asked && (
@@ -169,7 +164,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
         </div>
       ) : (
         <>
-          <p className="minute-answer">
+          <p className="figure min-h-14 text-center text-3xl">
             {takes === 'place' && (first === null ? 'right ' : 'up ')}
             {sign < 0 ? '−' : ''}
             {units.written(typed) || '\u00a0'}

@@ -2,7 +2,7 @@ import { games } from '@windcall/contract';
 import { useCall } from '../../api/index.ts';
 import { Skeleton } from '../../kit/index.ts';
 import { useUnits } from '../../units/index.ts';
-import { StartGame } from './start-game.tsx';
+import { Game, StartGame } from './start-game.tsx';
 
 const [W, H, PAD] = [320, 140, 28];
 
@@ -20,12 +20,10 @@ export const SelfTestsPanel = ({ offline }: { readonly offline: boolean }) => {
   const x = (day: number): number => PAD + ((W - 2 * PAD) * day) / Math.max(90, last?.day ?? 0);
   const y = (mph: number): number => H - PAD - ((H - 2 * PAD) * mph) / most;
   return (
-    <section aria-label="Self-test">
-      <h2>Self-test</h2>
-      <p className="mt-1 text-ink-2">
-        Twenty calls without feedback. Day 0, 30, and 90 show what stuck. Cut your error in half, and two tests show it
-        3 times in 4. Cut it by a third, and they show it 1 time in 4: that takes 80 calls each.
-      </p>
+    <Game
+      title="Self-test"
+      about="Twenty calls without feedback. Day 0, 30, and 90 show what stuck. Cut your error in half, and two tests show it 3 times in 4. Cut it by a third, and they show it 1 time in 4: that takes 80 calls each."
+    >
       {error ? (
         <p role="alert" className="mt-3">
           {offline ? 'Your tests need a connection.' : error.message}
@@ -88,6 +86,6 @@ export const SelfTestsPanel = ({ offline }: { readonly offline: boolean }) => {
           </div>
         </>
       )}
-    </section>
+    </Game>
   );
 };

@@ -1,5 +1,5 @@
 import { games } from '@windcall/contract';
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { messageOf, request } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { ActionButton, Button, ReticlePicture, TextField } from '../../kit/index.ts';
@@ -7,6 +7,7 @@ import { type Action, useActions } from '../../shortcuts/use-actions.ts';
 import { GRADED, readCorrection, useUnits } from '../../units/index.ts';
 import { NO_ROUND, roundOf, spotterAfter, spotterPhase } from './spotter-state.ts';
 import { resultText } from './spotter-words.ts';
+import { TimeLine, useNow } from './time-line.tsx';
 
 /** Ten shots of another shooter: five seconds for each correction. */
 export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
@@ -139,16 +140,6 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
 /** Five seconds as a shrinking line. */
 const Countdown = ({ running, elapsed }: { readonly running: boolean; readonly elapsed: number }) => {
   const [startedAt] = useState(() => Date.now() - elapsed * 1000);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 100);
-    return () => clearInterval(timer);
-  }, [running]);
-  const share = Math.max(0, 1 - (now - startedAt) / (games.SPOTTER.callS * 1000));
-  return (
-    <div className="minute-line" aria-hidden>
-      <i style={{ width: `${running ? share * 100 : 0}%` }} />
-    </div>
-  );
+  const now = useNow(running ? 100 : null);
+  return <TimeLine share={running ? 1 - (now - startedAt) / (games.SPOTTER.callS * 1000) : 0} />;
 };

@@ -1,9 +1,29 @@
 import { type BodyOf, drills } from '@windcall/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCallMutation } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button, ConfirmDialog } from '../../kit/index.ts';
+
+interface GameProps {
+  readonly title: string;
+  /** Name of the section, if it is not its title. */
+  readonly label?: string;
+  readonly about: ReactNode;
+  /** The way in, in a row. */
+  readonly act?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A game in the list. */
+export const Game = ({ title, label = title, about, act, children }: GameProps) => (
+  <section aria-label={label} className="border-t border-line py-5">
+    <h2 className="text-xl font-light">{title}</h2>
+    <p className="mt-1 text-ink-2">{about}</p>
+    {act && <div className="games-row mt-3">{act}</div>}
+    {children}
+  </section>
+);
 
 interface StartGameProps {
   readonly kind: Extract<BodyOf<typeof drills.createDrill>['kind'], 'kyl' | 'self-test'>;

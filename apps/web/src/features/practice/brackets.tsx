@@ -47,7 +47,11 @@ export const BracketLadder = ({
           return (
             <tr key={call.number}>
               <td>
-                <button type="button" className="ladder-look figure" onClick={() => onLook(call.number)}>
+                <button
+                  type="button"
+                  className="-mx-2 h-9 min-w-9 px-2 text-left underline decoration-dotted underline-offset-4 figure"
+                  onClick={() => onLook(call.number)}
+                >
                   <span className="sr-only">Reveal of call </span>
                   {call.number}
                 </button>
@@ -59,14 +63,18 @@ export const BracketLadder = ({
                   {windSide(units, call.lo)} to {windSide(units, call.hi)},{' '}
                   {held(call) ? 'the wind was inside' : 'the wind was outside'}
                 </span>
-                <span aria-hidden className="ladder-wind" />
+                <span aria-hidden className="absolute inset-y-0 left-1/2 border-l-2 border-accent" />
                 <span
                   aria-hidden
                   className="ladder-bracket"
                   data-held={held(call) || undefined}
                   style={{ left: place(from), right: `calc(100% - ${place(to)})` }}
                 />
-                <span aria-hidden className="ladder-best" style={{ left: place(best) }} />
+                <span
+                  aria-hidden
+                  className="absolute top-1/2 size-2 -translate-1/2 rotate-45 bg-ink"
+                  style={{ left: place(best) }}
+                />
               </td>
               <td className="figure text-right">{units.format('wind', call.interval, { digits: 1 }).figure}</td>
               <td className="text-xs text-ink-2">{plateWords(call)}</td>

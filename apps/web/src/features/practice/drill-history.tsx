@@ -1,7 +1,8 @@
 import { drills } from '@windcall/contract';
 import { Link } from 'react-router';
-import { messageOf, useCall } from '../../api/index.ts';
+import { useCall } from '../../api/index.ts';
 import { Button, EmptyState, Skeleton } from '../../kit/index.ts';
+import { Failed } from '../../player/failed.tsx';
 import { KIND_WORDS } from '../../player/figure-words.ts';
 import { windFigure } from '../../player/side-words.ts';
 import { useUnits } from '../../units/index.ts';
@@ -26,15 +27,9 @@ const ShownKinds = () => (
 /** Every drill, newest first: its brackets, its result, and a way to open or continue it. */
 export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
   const units = useUnits();
-  const { data, error, refetch } = useCall(drills.listDrills, { query: { limit: 100 } }, { gcTime: 0 });
-  if (error) {
-    return (
-      <div role="alert">
-        <p>{messageOf(units, error, 'Your drills could not be loaded.')}</p>
-        <Button onClick={() => refetch()}>Try again</Button>
-      </div>
-    );
-  }
+  const query = useCall(drills.listDrills, { query: { limit: 100 } }, { gcTime: 0 });
+  const { data } = query;
+  if (query.error) return <Failed query={query} text="Your drills could not be loaded." />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   if (data.drills.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, games } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TopLine } from '../../player/top-line.tsx';
+import { NO_CALLS } from '../../testing/no-calls.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { DrillScreen } from './drill-screen.tsx';
@@ -16,6 +17,7 @@ beforeEach(() => signIn(app.server, { user: person(1, 'anna') }));
 const open = (drill: Partial<drills.Drill>, call: number | null = null) => {
   app.server.on(drills.getDrill, { ...DRILL, ...drill });
   const never = () => new Promise<never>(() => undefined);
+  app.server.on(drills.getYourWind, NO_CALLS);
   app.server.on(drills.getTask, never);
   app.server.on(drills.summarizeDrill, never);
   const [onCall, onLook] = [vi.fn<(n: number) => void>(), vi.fn<(n: number) => void>()];

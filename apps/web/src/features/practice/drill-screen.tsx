@@ -1,8 +1,10 @@
 import { drills } from '@windcall/contract';
+import { FEWEST_CALLS } from '@windcall/training';
 import { useEffect } from 'react';
-import { keyOf, messageOf, queryClient, useCall } from '../../api/index.ts';
+import { keyOf, queryClient, useCall } from '../../api/index.ts';
 import { Button, formatDateTime, Skeleton } from '../../kit/index.ts';
 import { Printed } from '../../paper/copy-sheet.tsx';
+import { Failed } from '../../player/failed.tsx';
 import { KIND_WORDS } from '../../player/figure-words.ts';
 import { rulesOf } from '../../player/hosts.ts';
 import { LookBack } from '../../player/look-back.tsx';
@@ -32,6 +34,8 @@ export const DrillScreen = (props: DrillScreenProps) => {
   const params = { id: String(drillId) };
   const query = useCall(drills.getDrill, { params });
   const drill = query.data;
+  const wind = useCall(drills.getYourWind, {}, { gcTime: 0, enabled: drill !== undefined && !drill.over });
+  const sigmaMph = wind.data && wind.data.coverage.of >= FEWEST_CALLS ? wind.data.handicap : null;
   // The open call is in the address from the start, so that a reload at its reveal shows the reveal, not the next call.
   const isOpenUnsaid = call === null && look === null && drill !== undefined && !drill.over;
   useEffect(() => {
@@ -39,11 +43,9 @@ export const DrillScreen = (props: DrillScreenProps) => {
   });
   if (query.error) {
     return (
-      <div role="alert" className="practice-page">
-        <p className="text-lg">{messageOf(units, query.error, 'This drill could not be opened.')}</p>
-        <Button onClick={() => query.refetch()}>Try again</Button>
+      <Failed query={query} text="This drill could not be opened." isPage>
         <Button onClick={onLeave}>Back to Practice</Button>
-      </div>
+      </Failed>
     );
   }
   if (!drill) return <Skeleton className="h-96 w-full" />;
@@ -95,19 +97,15 @@ export const DrillScreen = (props: DrillScreenProps) => {
       key={`${drillId}/${number}`}
       drill={drill}
       number={number}
+      sigmaMph={sigmaMph}
       pace={{ kind: 'own', waits, onNext }}
       onLeave={onLeave}
     />
   );
+  if (drill.kind !== 'kyl') return task;
   return (
-    <>
-      {drill.kind === 'kyl' ? (
-        <NextPlate key={number} drill={drill} number={number} onLeave={onLeave}>
-          {task}
-        </NextPlate>
-      ) : (
-        task
-      )}
-    </>
+    <NextPlate key={number} drill={drill} number={number} onLeave={onLeave}>
+      {task}
+    </NextPlate>
   );
 };

@@ -1,8 +1,10 @@
 import { drills, games } from '@windcall/contract';
 import { FEWEST_CALLS } from '@windcall/training';
 import { percentOf } from '@windcall/units';
-import { messageOf, useCall } from '../../api/index.ts';
+import { useCall } from '../../api/index.ts';
 import { Button, Skeleton, Term } from '../../kit/index.ts';
+import { Fact } from '../../player/fact.tsx';
+import { Failed } from '../../player/failed.tsx';
 import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from '../../player/figure-words.ts';
 import { HELP } from '../../player/help-words.ts';
 import { windFigure } from '../../player/side-words.ts';
@@ -55,10 +57,11 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
       <table className="mt-3 text-sm">
         <thead>
           <tr className="text-left text-ink-3">
-            <th className="pr-4 font-normal">Plate</th>
-            <th className="pr-4 font-normal">Your chance</th>
-            <th className="pr-4 font-normal">Going on is worth</th>
-            <th className="font-normal">Kept</th>
+            {['Plate', 'Your chance', 'Going on is worth', 'Kept'].map((name) => (
+              <th key={name} className="pr-4 font-normal">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="figure">
@@ -80,15 +83,14 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
   useHelpHere(HELP.summary);
   const units = useUnits();
-  const { data, error, refetch } = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
+  const query = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
+  const { data } = query;
   useShortcut('Enter', more.label, more.start, { enabled: data !== undefined, group: 'Practice' });
-  if (error) {
+  if (query.error) {
     return (
-      <div role="alert" className="practice-page">
-        <p className="text-lg">{messageOf(units, error, 'The summary could not be loaded.')}</p>
-        <Button onClick={() => refetch()}>Try again</Button>
+      <Failed query={query} text="The summary could not be loaded." isPage>
         <Button onClick={onLeave}>Back to Practice</Button>
-      </div>
+      </Failed>
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
@@ -110,75 +112,43 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
       )}
       <div className="summary">
         {!isDaily && <BracketLadder calls={data.judged} onLook={onLook} />}
-        <dl className="summary-facts">
-          <div>
-            <dt className="engraved">Inside</dt>
-            <dd>
-              <span className="figure text-2xl">
-                {coverage.held} of {coverage.of}
-              </span>
-              <p>Goal: 8 of 10.</p>
-            </dd>
-          </div>
+        <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-6 lg:grid-cols-1">
+          <Fact name="Inside" value={`${coverage.held} of ${coverage.of}`}>
+            Goal: 8 of 10.
+          </Fact>
           {bias !== null && data.calls >= FEWEST_CALLS && (
-            <div>
-              <dt className="engraved">Bias</dt>
-              <dd>
-                <span className="figure text-2xl">
-                  {`${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(units, Math.abs(bias))}`}
-                  <small> {errorText(units, biasError, data.calls, 1)}</small>
-                </span>
-                <p>
-                  + called too much, − too little.
-                  {biasSide === null ? '' : ` Side bias: ${windSide(units, biasSide)}.`}
-                </p>
-              </dd>
-            </div>
+            <Fact
+              name="Bias"
+              value={`${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(units, Math.abs(bias))}`}
+              small={errorText(units, biasError, data.calls, 1)}
+            >
+              + called too much, − too little.
+              {biasSide === null ? '' : ` Side bias: ${windSide(units, biasSide)}.`}
+            </Fact>
           )}
-          <div>
-            <dt className="engraved">
-              <Term name="Handicap" />
-            </dt>
-            <dd>
-              <span className="figure text-2xl">
-                {handicapText(units, overall.handicap, overall.coverage.of)}
-                <small> {overall.handicap === null ? '' : intervalText(units, overall, overall.coverage.of)}</small>
-              </span>
-              <p>
-                {besidePar(units, data.handicap, data.par)}
-                {data.calls < FEWEST_CALLS && ' Too few calls to judge.'}
-              </p>
-            </dd>
-          </div>
+          <Fact
+            name={<Term name="Handicap" />}
+            value={handicapText(units, overall.handicap, overall.coverage.of)}
+            small={overall.handicap !== null && intervalText(units, overall, overall.coverage.of)}
+          >
+            {besidePar(units, data.handicap, data.par)}
+            {data.calls < FEWEST_CALLS && ' Too few calls to judge.'}
+          </Fact>
           {data.points !== null ? (
-            <div>
-              <dt className="engraved">Points</dt>
-              <dd>
-                <span className="figure text-2xl">{data.points}</span>
-                <p>A miss loses everything. The best time to stop was after plate {data.bestStop}.</p>
-              </dd>
-            </div>
+            <Fact name="Points" value={data.points}>
+              A miss loses everything. The best time to stop was after plate {data.bestStop}.
+            </Fact>
           ) : (
             data.skill !== null &&
             data.calls >= FEWEST_CALLS && (
-              <div>
-                <dt className="engraved">Skill</dt>
-                <dd>
-                  <span className="figure text-2xl">{units.number(data.skill, 2)}</span>
-                  <p>0 is no better than the forecast, 1 is perfect.{skillText(units, data.skillToPar, data.calls)}</p>
-                </dd>
-              </div>
+              <Fact name="Skill" value={units.number(data.skill, 2)}>
+                0 is no better than the forecast, 1 is perfect.{skillText(units, data.skillToPar, data.calls)}
+              </Fact>
             )
           )}
-          <div>
-            <dt className="engraved">Hits</dt>
-            <dd>
-              <span className="figure text-2xl">
-                {data.hits} of {fired}
-              </span>
-              <p>Hits have luck in them. The score doesn’t.</p>
-            </dd>
-          </div>
+          <Fact name="Hits" value={`${data.hits} of ${fired}`}>
+            Hits have luck in them. The score doesn’t.
+          </Fact>
         </dl>
       </div>
       <SaidLine said={overall.said} calls={overall.coverage.of} />

@@ -1,5 +1,7 @@
-import { type drills, games } from '@windcall/contract';
+import { drills, games } from '@windcall/contract';
+import { FEWEST_CALLS } from '@windcall/training';
 import { messageOf, useCall } from '../../api/index.ts';
+import { movedText } from '../../player/figure-words.ts';
 import { useUnits } from '../../units/index.ts';
 import { TodaysTable } from './todays-table.tsx';
 
@@ -20,6 +22,9 @@ const hitsText = (n: number): string => `${n} ${n === 1 ? 'hit' : 'hits'}`;
 export const EndOfFive = ({ drill, judged, onLook }: EndOfFiveProps) => {
   const units = useUnits();
   const board = useCall(games.getDaily, {});
+  const revealOf = (n: number) => ({ params: { id: String(drill.id), n: String(n) } });
+  const before = useCall(drills.revealTask, revealOf(1)).data?.handicap;
+  const after = useCall(drills.revealTask, revealOf(drill.tasks)).data?.handicap;
   const mean = (offs: readonly number[]): string =>
     units.text('wind', offs.reduce((sum, off) => sum + off, 0) / Math.max(1, offs.length), 1);
   const ghost = drill.ghost ?? [];
@@ -30,6 +35,11 @@ export const EndOfFive = ({ drill, judged, onLook }: EndOfFiveProps) => {
       <h2 className="text-2xl font-light">
         {hitsText(judged.filter(({ isHit }) => isHit).length)}, ± {mean(judged.map(offOf))}.
       </h2>
+      {before && after && after.calls >= FEWEST_CALLS && (
+        <p className="text-ink-2">
+          Your number: ± <span className="figure">{movedText(units, before.before, after)}</span> {units.name('wind')}.
+        </p>
+      )}
       {ghost.length > 0 && (
         <p className="text-ink-2">
           Your last daily: {hitsText(ghost.filter(({ hit }) => hit).length)}, ± {mean(ghost.map(({ off }) => off))}. You

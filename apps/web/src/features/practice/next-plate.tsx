@@ -1,7 +1,8 @@
 import { type drills, games } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
-import { messageOf, useCall } from '../../api/index.ts';
+import { useCall } from '../../api/index.ts';
 import { Button, Skeleton } from '../../kit/index.ts';
+import { Failed } from '../../player/failed.tsx';
 import { TopLine } from '../../player/top-line.tsx';
 import { useUnits } from '../../units/index.ts';
 
@@ -20,16 +21,14 @@ export const NextPlate = ({ drill, number, onLeave, children }: NextPlateProps) 
   const units = useUnits();
   const [isAsked, setAsked] = useState(false);
   const params = { id: String(drill.id), n: String(number) };
-  const { data, error, refetch } = useCall(games.getPlate, { params }, { enabled: !isAsked, gcTime: 0 });
+  const query = useCall(games.getPlate, { params }, { enabled: !isAsked, gcTime: 0 });
+  const { data } = query;
   if (isAsked || data?.isOpen) return children;
   return (
     <div className="practice-page">
       <TopLine drill={drill} number={number} isHit={null} onLeave={onLeave} />
-      {error ? (
-        <div role="alert">
-          <p>{messageOf(units, error, 'This plate could not be loaded.')}</p>
-          <Button onClick={() => refetch()}>Try again</Button>
-        </div>
+      {query.error ? (
+        <Failed query={query} text="This plate could not be loaded." />
       ) : !data ? (
         <Skeleton className="mt-6 h-24 w-full" />
       ) : (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, firstCalls, games, type ReplyOf } from '@windcall/contract';
-import { describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../api/index.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyOf, queryClient } from '../../api/index.ts';
 import { useOutbox } from '../../routes/use-outbox.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { NO_CALLS } from '../../testing/no-calls.ts';
@@ -10,6 +10,7 @@ import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { PracticeScreen } from './practice-screen.tsx';
 
 const app = freshApp();
+beforeEach(() => app.server.on(drills.getYourWind, NO_CALLS));
 const anna = person(1, 'anna');
 
 const DRILL: drills.Drill = {
@@ -114,6 +115,17 @@ describe('a call', () => {
     fireEvent.keyDown(document.body, { key: 'r' });
     expect(grip('Your call').getAttribute('aria-valuetext')).toBe('2.5 mph from the right');
     await seal(-0.5, 5.5);
+  });
+
+  it('opens its band at the error of its caller from ten calls on', async () => {
+    const coverage = { ...NO_CALLS.coverage, held: 8, of: 12 };
+    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, handicap: 1.81 });
+    openDrill();
+    await commit();
+    await waitFor(() => expect(queryClient.getQueryData(keyOf(drills.getYourWind, {}))).toBeTruthy());
+    fireEvent.keyDown(document.body, { key: 'l' });
+    // 80 % of a normal whose standard deviation is 1.81 mph, in steps of a call
+    await seal(-3, 2);
   });
 
   it('takes no number without a side: Enter does nothing until a letter names it', async () => {
@@ -645,9 +657,14 @@ it('ends a daily with a square per call that opens its reveal, the last daily be
     overall: { ...unknown, coverage, said: null },
   });
   app.server.on(games.getDaily, BOARD);
-  app.server.on(drills.revealTask, () => refuse('busy'));
+  app.server.on(drills.revealTask, ({ params: { n } }) => ({
+    ...{ ...REVEALED, number: Number(n) },
+    handicap: { ...REVEALED.handicap, before: n === '1' ? 2.1 : 2, after: n === '1' ? 2 : 1.9, calls: 10 + Number(n) },
+  }));
+  app.server.on(drills.getReplay, () => refuse('busy'));
   renderInApp(<PracticeScreen />, '/practice?drill=7');
   expect(await screen.findByRole('heading', { name: '1 hit, ± 1.8 mph.' })).toBeTruthy();
+  expect((await screen.findByText(/^Your number: /)).textContent).toBe('Your number: ± 2.1 → 1.9 mph.');
   expect(screen.getByText(/^Your last daily: 1 hit, ± 2\.5 mph\. You beat yourself on 2 of 2\.$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reveal of call 1, 300 yd: hit, 0.5 mph off' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reveal of call 2, 350 yd: missed, 3.0 mph off' }));

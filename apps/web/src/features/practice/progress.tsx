@@ -1,8 +1,9 @@
 import { drills } from '@windcall/contract';
 import { FEWEST_CALLS } from '@windcall/training';
 import { Link } from 'react-router';
-import { messageOf, useCall } from '../../api/index.ts';
-import { Button, Skeleton } from '../../kit/index.ts';
+import { useCall } from '../../api/index.ts';
+import { Skeleton } from '../../kit/index.ts';
+import { Failed } from '../../player/failed.tsx';
 import { callsText } from '../../player/figure-words.ts';
 import { windFigure } from '../../player/side-words.ts';
 import { useUnits } from '../../units/index.ts';
@@ -13,15 +14,9 @@ import { SaidLine } from './said-line.tsx';
 /** The user's progress, one line each. */
 export const Progress = () => {
   const units = useUnits();
-  const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
-  if (error) {
-    return (
-      <div role="alert">
-        <p>{messageOf(units, error, 'Your calls could not be loaded.')}</p>
-        <Button onClick={() => refetch()}>Try again</Button>
-      </div>
-    );
-  }
+  const query = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  const { data } = query;
+  if (query.error) return <Failed query={query} text="Your calls could not be loaded." />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   const calls = data.coverage.of;
   const isKnown = data.handicap !== null && calls >= FEWEST_CALLS;

@@ -1,12 +1,52 @@
 import type { drills, ReplyOf } from '@windcall/contract';
 import { HELD, REST } from '@windcall/training';
+import { Fragment, type ReactNode } from 'react';
 import { rangeWords, type Units, useUnits } from '../../units/index.ts';
 
 type YourWind = ReplyOf<typeof drills.getYourWind>;
 type Rung = YourWind['ladder'][number];
 
 const SKIES = { overcast: 'Overcast', broken: 'Broken sun', sun: 'Strong sun' } as const;
+const SKY_COLUMNS = Object.entries(SKIES);
 const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
+interface RangeGridProps<C extends string> {
+  readonly className: string;
+  readonly caption?: string;
+  readonly columns: readonly (readonly [column: C, name: string])[];
+  /** A cell of the table. */
+  readonly cell: (range: (typeof RANGES)[number], column: C) => ReactNode;
+}
+
+/** A table of the ranges by something else. */
+export const RangeGrid = <C extends string>({ className, caption, columns, cell }: RangeGridProps<C>) => {
+  const units = useUnits();
+  return (
+    <table className={className}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          <td />
+          {columns.map(([column, name]) => (
+            <th key={column} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {RANGES.map((range) => (
+          <tr key={range}>
+            <th scope="row">{rangeWords(units, range)}</th>
+            {columns.map(([column]) => (
+              <Fragment key={column}>{cell(range, column)}</Fragment>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
 const STATES = { open: 'not called yet', started: 'started', held: 'held', solid: 'solid' } as const;
 
 /** A rung in words: "400 to 700 yd in broken sun, level 1". */
@@ -50,34 +90,19 @@ export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
       <h3 className="practice-h">
         Ladder <small>dashed: not called · outline: started · half: held · full: solid</small>
       </h3>
-      <table className="rung-table">
-        <thead>
-          <tr>
-            <td />
-            {Object.values(SKIES).map((sky) => (
-              <th key={sky} scope="col">
-                {sky}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {RANGES.map((range) => (
-            <tr key={range}>
-              <th scope="row">{rangeWords(units, range)}</th>
-              {Object.keys(SKIES).map((sky) => (
-                <td key={sky}>
-                  {ladder
-                    .filter((rung) => rung.range === range && rung.sky === sky)
-                    .map((rung) => (
-                      <Pip key={rung.level} rung={rung} />
-                    ))}
-                </td>
+      <RangeGrid
+        className="rung-table"
+        columns={SKY_COLUMNS}
+        cell={(range, sky) => (
+          <td>
+            {ladder
+              .filter((rung) => rung.range === range && rung.sky === sky)
+              .map((rung) => (
+                <Pip key={rung.level} rung={rung} />
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </td>
+        )}
+      />
       <p className="mt-2 max-w-prose text-xs text-ink-3">
         Held: ten calls or more that score {units.number(HELD.mostRatio, 2)} or better and follow the flags and mirage.
         A score of 1 is what a taught reader with {units.text('wind', 1)} of eye is left with. Solid: twenty or more,

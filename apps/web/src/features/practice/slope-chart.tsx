@@ -46,7 +46,7 @@ export const SlopeChart = ({ dots, slope, slopeError }: SlopeChartProps) => {
         ))}
         {folded.map(({ was, said }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are drawn in the order of the calls and never moved
-          <circle key={i} cx={x(was)} cy={y(said)} r="2" className="chart-dot" />
+          <circle key={i} cx={x(was)} cy={y(said)} r="2" className="fill-ink-2" />
         ))}
         <path d={`M${x(0)} ${y(0)}L${end(1)}`} className="chart-said" />
         {slope !== null && slopeError !== null && (

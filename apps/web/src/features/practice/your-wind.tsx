@@ -1,20 +1,20 @@
 import { drills, type ReplyOf } from '@windcall/contract';
 import { percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
-import { download, messageOf, request, useCall } from '../../api/index.ts';
+import { download, request, useCall } from '../../api/index.ts';
 import { Button, SegmentedControl, Skeleton } from '../../kit/index.ts';
 import { ChartGrid, useChartWidth } from '../../player/chart-frame.tsx';
+import { Failed } from '../../player/failed.tsx';
 import { callsText, handicapText, intervalText } from '../../player/figure-words.ts';
 import { HELP } from '../../player/help-words.ts';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
-import { FIRST_LOOK, nothingSure, rangeWords, saidWords, type Units, useUnits } from '../../units/index.ts';
+import { FIRST_LOOK, nothingSure, saidWords, type Units, useUnits } from '../../units/index.ts';
 import { CELL_CALLS, MAP_CALLS } from './map-calls.ts';
-import { RungTable } from './rung-table.tsx';
+import { RangeGrid, RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
-const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
-const VALUES = ['full', 'half', 'low'] as const;
+const VALUES = (['full', 'half', 'low'] as const).map((value) => [value, value] as const);
 const GUSTS = [
   ['steady', 'Steady', 'Steady'],
   ['gusty', 'Gusts 15 to 30 %', '15–30 %'],
@@ -52,8 +52,8 @@ const Cell = ({ cell }: { readonly cell: Wind['cells'][number] }) => {
           className="wind-spread"
           style={{ left: `${place(cell.bias - cell.sigma)}%`, right: `${100 - place(cell.bias + cell.sigma)}%` }}
         />
-        <i className="wind-middle" />
-        <i className="wind-bias" style={{ left: `${place(cell.bias)}%` }} />
+        <i className="inset-y-0 left-1/2 border-l border-ink-3" />
+        <i className="inset-y-0 border-l-2 border-ink" style={{ left: `${place(cell.bias)}%` }} />
       </span>
       <span className="sr-only">{callsText(cell.calls)}</span>
     </td>
@@ -137,16 +137,10 @@ const Head = ({ wind: { coverage, said } }: { readonly wind: Wind }) => {
 export const YourWind = () => {
   useHelpHere(HELP.wind);
   const units = useUnits();
-  const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  const query = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  const { data } = query;
   const [gust, setGust] = useState<(typeof GUSTS)[number][0]>('steady');
-  if (error) {
-    return (
-      <div role="alert">
-        <p>{messageOf(units, error, 'Your calls could not be loaded.')}</p>
-        <Button onClick={() => refetch()}>Try again</Button>
-      </div>
-    );
-  }
+  if (query.error) return <Failed query={query} text="Your calls could not be loaded." />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   const { coverage } = data;
   const sure = sureSlope(data);
@@ -160,7 +154,7 @@ export const YourWind = () => {
       ) : (
         <>
           {/* On a phone one map at a time. */}
-          <div className="wind-tabs">
+          <div className="mt-5 lg:hidden">
             <SegmentedControl
               label="Gusts"
               value={gust}
@@ -170,32 +164,19 @@ export const YourWind = () => {
           </div>
           <div className="wind-maps" data-gust={gust}>
             {GUSTS.map(([kind, label]) => (
-              <table key={kind} className="wind-map" data-gust={kind}>
-                <caption>{label}</caption>
-                <thead>
-                  <tr>
-                    <td />
-                    {VALUES.map((value) => (
-                      <th key={value} scope="col">
-                        {value}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {RANGES.map((range) => (
-                    <tr key={range}>
-                      <th scope="row">{rangeWords(units, range)}</th>
-                      {VALUES.map((value) => {
-                        const cell = data.cells.find(
-                          (one) => one.range === range && one.value === value && one.gust === kind,
-                        );
-                        return cell && <Cell key={value} cell={cell} />;
-                      })}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <div key={kind} data-gust={kind}>
+                <RangeGrid
+                  className="wind-map"
+                  caption={label}
+                  columns={VALUES}
+                  cell={(range, value) => {
+                    const cell = data.cells.find(
+                      (one) => one.range === range && one.value === value && one.gust === kind,
+                    );
+                    return cell && <Cell cell={cell} />;
+                  }}
+                />
+              </div>
             ))}
           </div>
           <p className="mt-3 text-xs text-ink-3">

@@ -43,23 +43,17 @@ export const ListState = ({ query, loadingText, failedText, children }: ListStat
   const units = useUnits();
   const offline = useOffline();
   if (query.isPending) return <Waiting text={loadingText} />;
-  if (query.data === undefined && offline) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 py-6">
-        <p className="text-lg">This list is not in this browser yet</p>
-        <p className="text-base text-ink-2">
-          What you opened here before is kept and works without the network. This list was not opened here: it comes
-          when the server is reached.
-        </p>
-        <Button onClick={() => query.refetch()}>Try again</Button>
-      </div>
-    );
-  }
   if (query.data === undefined) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 py-6">
-        <p className="text-lg text-bad">{failedText}</p>
-        <p className="text-base text-ink-2">{messageOf(units, query.error, 'The server did not answer.')}</p>
+        <p className={offline ? 'text-lg' : 'text-lg text-bad'}>
+          {offline ? 'This list is not in this browser yet' : failedText}
+        </p>
+        <p className="text-base text-ink-2">
+          {offline
+            ? 'What you opened here before is kept and works without the network. This list was not opened here: it comes when the server is reached.'
+            : messageOf(units, query.error, 'The server did not answer.')}
+        </p>
         <Button onClick={() => query.refetch()}>Try again</Button>
       </div>
     );

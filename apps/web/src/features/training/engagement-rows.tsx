@@ -10,7 +10,7 @@ interface EngagementRowsProps {
   readonly engagements: readonly scenarios.Engagement[];
   /** Direction of fire of the scenario, degrees true. */
   readonly directionOfFire: number;
-  readonly effects?: readonly Effect[];
+  readonly effects?: readonly Effect[] | undefined;
 }
 
 /** An arrow with the wind: from the right it points left. */

@@ -66,7 +66,7 @@ interface RangePictureProps {
   readonly engagements: readonly scenarios.Engagement[];
   /** Direction of fire of the scenario, degrees true: up in the picture. */
   readonly directionOfFire: number;
-  readonly wind?: Pick<scenarios.EnvironmentalConditions, 'windSpeed' | 'windDirection'> | null;
+  readonly wind?: Pick<scenarios.EnvironmentalConditions, 'windSpeed' | 'windDirection'> | null | undefined;
   readonly className?: string;
 }
 

@@ -2,9 +2,8 @@ import type { scenarios } from '@windcall/contract';
 import { Badge, Button, EmptyState } from '../../kit/index.ts';
 import { descriptionText, useUnits } from '../../units/index.ts';
 import { CardGrid, ListState } from './card-grid.tsx';
-import { EngagementRows } from './engagement-rows.tsx';
-import { RangePicture } from './range-picture.tsx';
-import { engagementsText, tagTone, typeBadge } from './scenario-words.ts';
+import { RangeCard } from './range-card.tsx';
+import { tagTone } from './scenario-words.ts';
 import { ofType, type TypeChoice } from './type-filter.tsx';
 import type { useTemplates } from './use-scenario-lists.ts';
 
@@ -30,37 +29,21 @@ interface TemplateCardProps {
 
 const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }: TemplateCardProps) => {
   const units = useUnits();
-  const { name, description, scenarioType, defaultEngagements, directionOfFire, tags } = template;
+  const { description, defaultEngagements: engagements, tags } = template;
   return (
-    <article aria-label={name} className="flex min-w-0 flex-col rounded-lg border border-line">
-      <RangePicture
-        engagements={defaultEngagements}
-        directionOfFire={directionOfFire}
-        className="rounded-t-lg border-b border-line"
-      />
-      <div className="flex grow flex-col gap-3 p-4">
-        <header className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="text-lg font-medium [overflow-wrap:anywhere]">{name}</h3>
-          <Badge>{typeBadge(scenarioType)}</Badge>
-        </header>
-        <p className="text-base text-ink-2">
-          {descriptionText(units, { description, engagements: defaultEngagements })}
-        </p>
-        <p className="text-sm text-ink">{engagementsText(units, defaultEngagements)}</p>
-        <EngagementRows engagements={defaultEngagements} directionOfFire={directionOfFire} />
-        <LevelTags tags={tags} />
-        <div className="mt-auto flex flex-wrap gap-2">
-          <Button className="grow" disabled={demoLocked} onClick={onUse}>
-            {demoLocked ? 'Demo - Usage Disabled' : 'Use Template'}
+    <RangeCard range={{ ...template, engagements }} description={descriptionText(units, { description, engagements })}>
+      <LevelTags tags={tags} />
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button className="grow" disabled={demoLocked} onClick={onUse}>
+          {demoLocked ? 'Demo - Usage Disabled' : 'Use Template'}
+        </Button>
+        {!demoLocked && (
+          <Button className="grow" variant="primary" pending={shooting} onClick={onShoot}>
+            Shoot It Now
           </Button>
-          {!demoLocked && (
-            <Button className="grow" variant="primary" pending={shooting} onClick={onShoot}>
-              Shoot It Now
-            </Button>
-          )}
-        </div>
+        )}
       </div>
-    </article>
+    </RangeCard>
   );
 };
 

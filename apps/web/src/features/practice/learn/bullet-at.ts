@@ -1,5 +1,22 @@
 import { stages } from '@windcall/contract';
-import { DEFAULT_PROFILE, flightPath, inlineStage, type PathPoint, unnamed } from '@windcall/simulation';
+import { DEFAULT_PROFILE, flightPath, inlineStage, type PathPoint, type solve, unnamed } from '@windcall/simulation';
+
+/** The default rifle's shot to a distance, with a wind from the right in each third of the way, mph. */
+export const shotOver = (rangeYd: number, windMph: (third: number) => number): Parameters<typeof solve> => {
+  const zones = [0, 1, 2].map((third) => ({
+    startDistance: (third * rangeYd) / 3,
+    endDistance: ((third + 1) * rangeYd) / 3,
+    windSpeed: windMph(third),
+    windDirection: 90,
+  }));
+  const stage = inlineStage({
+    rifle: unnamed(DEFAULT_PROFILE),
+    air: stages.DEFAULT_AIR,
+    wind: { kind: 'zones', zones },
+    effects: { ...stages.DEFAULT_EFFECTS, spinDrift: 'off', aerodynamicJump: 'off', coriolis: false },
+  });
+  return [stage, { distance: rangeYd, directionOfFire: 90, lookAngle: 0 }, 0];
+};
 
 const known = new Map<number, readonly PathPoint[]>();
 
@@ -7,21 +24,7 @@ const known = new Map<number, readonly PathPoint[]>();
 export const calmPath = (rangeYd: number): readonly PathPoint[] => {
   const before = known.get(rangeYd);
   if (before !== undefined) return before;
-  const stage = inlineStage({
-    rifle: unnamed(DEFAULT_PROFILE),
-    air: stages.DEFAULT_AIR,
-    wind: {
-      kind: 'zones',
-      zones: [0, 1, 2].map((i) => ({
-        startDistance: (i * rangeYd) / 3,
-        endDistance: ((i + 1) * rangeYd) / 3,
-        windSpeed: 0,
-        windDirection: 90,
-      })),
-    },
-    effects: { ...stages.DEFAULT_EFFECTS, spinDrift: 'off', aerodynamicJump: 'off', coriolis: false },
-  });
-  const path = flightPath(stage, { distance: rangeYd, directionOfFire: 90, lookAngle: 0 }, 0);
+  const path = flightPath(...shotOver(rangeYd, () => 0));
   known.set(rangeYd, path);
   return path;
 };
