@@ -8,7 +8,10 @@ import {
 } from '@tanstack/react-query';
 import { type Call, fillPath, type ReplyOf } from '@windcall/contract';
 import { useCallback } from 'react';
+import { toastError } from '../toasts/toast.ts';
+import { type Units, useUnits } from '../units/index.ts';
 import { answerOrKept } from './kept-answers.ts';
+import { messageOf } from './message-of.ts';
 import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
 
@@ -42,7 +45,22 @@ export const useCall = <C extends Call, T = ReplyOf<C>>(
   });
 };
 
-type MutationOptions<C extends Call> = Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'>;
+/** A query in a panel. `failed`: shown unless the server says why. */
+export const panelOf = (
+  units: Units,
+  { isPending, isError, error, refetch }: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>,
+  failed: string,
+) => ({
+  loading: isPending,
+  error: isError ? messageOf(units, error, failed) : null,
+  onRetry: () => void refetch(),
+});
+
+interface MutationOptions<C extends Call>
+  extends Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'> {
+  /** Toast after a failure; the server's text replaces the second. */
+  readonly failed?: readonly [title: string, text: string];
+}
 
 /** Longest time between the presses of a double click, ms; a quick server may have answered the first by then. */
 const DOUBLE_PRESS_MS = 500;
@@ -63,10 +81,15 @@ const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean =
 /** Makes a call on demand: `save.mutate({ params, body })`. Ignores an identical call under way, even before the next render. */
 export const useCallMutation = <C extends Call>(
   call: C,
-  options: MutationOptions<C> = {},
+  { failed, ...options }: MutationOptions<C> = {},
 ): UseMutationResult<ReplyOf<C>, Error, CallArgs<C>> => {
+  const units = useUnits();
   const mutation = useMutation({
     ...options,
+    onError: (...[error, ...told]) => {
+      if (failed) toastError(failed[0], messageOf(units, error, failed[1]));
+      return options.onError?.(error, ...told);
+    },
     mutationKey: [call.method, call.path],
     mutationFn: (args: CallArgs<C>) => request(call, args),
   });

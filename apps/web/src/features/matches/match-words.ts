@@ -15,3 +15,7 @@ export const stageLine = ({ order, parS, rule }: Pick<courses.Course, 'order' | 
     ...[courses.STAGE_RULES[rule].inLine ?? []].flat(),
   ].join(', ');
 };
+
+/** Choices of a field, by value. */
+export const choicesOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
+  (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));

@@ -1,15 +1,12 @@
-import './matches.css';
 import { courses, matches } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf, refresh, useCall, useCallMutation, useOffline } from '../../api/index.ts';
+import { panelOf, refresh, useCall, useCallMutation, useOffline } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Badge, Button, ButtonLink, EmptyState, Panel, TextField } from '../../kit/index.ts';
-import { PracticeTabs } from '../../shell/practice-tabs.tsx';
-import { Screen } from '../../shell/screen.tsx';
-import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import { LastRuns } from './here/last-runs.tsx';
+import { ListRow, MatchPage } from './match-page.tsx';
 import { codeOf, stageLine } from './match-words.ts';
 import { useStartRun } from './use-start-run.ts';
 
@@ -55,25 +52,21 @@ const ReadyStages = ({ offline }: { readonly offline: boolean }) => {
       void refresh(courses.listCourses);
       navigate(`/practice/stages/${id}`);
     },
-    onError: (error) => toastError('Copy Failed', messageOf(units, error, 'The copy was not made. Try again.')),
+    failed: ['Copy Failed', 'The copy was not made. Try again.'],
   });
   return (
-    <Panel
-      title="Stages to try"
-      loading={ready.isPending}
-      error={ready.isError ? messageOf(units, ready.error, 'The stages could not be loaded.') : null}
-      onRetry={() => void ready.refetch()}
-    >
-      <ul className="stage-cards">
+    <Panel title="Stages to try" {...panelOf(units, ready, 'The stages could not be loaded.')}>
+      <ul className="grid gap-4 md:grid-cols-2">
         {ready.data?.map((course) => (
-          <li key={course.name}>
-            <h3>{course.name}</h3>
+          <li key={course.name} className="flex flex-col gap-2 rounded border border-line p-4">
+            <h3 className="text-lg">{course.name}</h3>
             <p className="figure text-sm text-ink-3">{stageLine(course)}</p>
             <p className="text-sm text-ink-2">{course.brief}</p>
-            <div>
+            <div className="mt-auto flex flex-wrap gap-2 pt-2">
               <Button
                 variant="primary"
                 size="sm"
+                className="h-11"
                 pending={start.pending}
                 disabled={offline && start.needsServer}
                 aria-label={`Shoot ${course.name}`}
@@ -84,6 +77,7 @@ const ReadyStages = ({ offline }: { readonly offline: boolean }) => {
               <Button
                 size="sm"
                 variant="quiet"
+                className="h-11"
                 disabled={offline}
                 aria-label={`Change a copy of ${course.name}`}
                 onClick={() =>
@@ -105,28 +99,21 @@ const OwnStages = () => {
   const units = useUnits();
   const list = useCall(courses.listCourses, {});
   return (
-    <Panel
-      title="Your stages"
-      loading={list.isPending}
-      error={list.isError ? messageOf(units, list.error, 'Your stages could not be loaded.') : null}
-      onRetry={() => void list.refetch()}
-    >
+    <Panel title="Your stages" {...panelOf(units, list, 'Your stages could not be loaded.')}>
       {list.data?.length === 0 && (
         <p className="text-sm text-ink-3">Change a copy of a stage, and it is kept here to shoot and to share.</p>
       )}
-      <ul className="match-rows">
-        {list.data?.map((course) => (
-          <li key={course.id}>
-            <div>
-              <p>{course.name}</p>
-              <small className="figure">
-                {course.rounds} rounds, {course.parS} s, {course.targets} {course.targets === 1 ? 'target' : 'targets'}
-              </small>
-            </div>
-            <ButtonLink size="sm" to={`/practice/stages/${course.id}`} aria-label={`Open ${course.name}`}>
+      <ul>
+        {list.data?.map(({ id, name, rounds, parS, targets }) => (
+          <ListRow
+            key={id}
+            name={name}
+            about={`${rounds} rounds, ${parS} s, ${targets} ${targets === 1 ? 'target' : 'targets'}`}
+          >
+            <ButtonLink size="sm" className="h-11" to={`/practice/stages/${id}`} aria-label={`Open ${name}`}>
               Open
             </ButtonLink>
-          </li>
+          </ListRow>
         ))}
       </ul>
     </Panel>
@@ -139,9 +126,7 @@ const OwnMatches = ({ offline }: { readonly offline: boolean }) => {
   return (
     <Panel
       title="Matches"
-      loading={list.isPending}
-      error={list.isError ? messageOf(units, list.error, 'Your matches could not be loaded.') : null}
-      onRetry={() => void list.refetch()}
+      {...panelOf(units, list, 'Your matches could not be loaded.')}
       aside={
         offline ? undefined : (
           <ButtonLink size="sm" to="/practice/matches/new">
@@ -157,29 +142,37 @@ const OwnMatches = ({ offline }: { readonly offline: boolean }) => {
           text="Make one of your stages or the ready-made ones, and send its link. Everybody gets the same wind."
         />
       )}
-      <ul className="match-rows">
-        {list.data?.map((match) => (
-          <li key={match.code}>
-            <div>
-              <p>
-                {match.name} {match.closed && <Badge>closed</Badge>}
-              </p>
-              <small className="figure">
-                {match.courses} {match.courses === 1 ? 'stage' : 'stages'}, {match.finished} of {match.entered} finished
-                {match.entry !== null && match.done < match.courses && !match.closed
-                  ? `, you shot ${match.done}`
-                  : match.entry !== null
-                    ? ', you are done'
-                    : match.maker
-                      ? ', made by you'
-                      : ''}
-              </small>
-            </div>
-            <ButtonLink size="sm" to={`/practice/matches/${match.code}`} aria-label={`Open ${match.name}`}>
-              {match.entry !== null && match.done < match.courses && !match.closed ? 'Go on' : 'Open'}
-            </ButtonLink>
-          </li>
-        ))}
+      <ul>
+        {list.data?.map((match) => {
+          const isDue = match.entry !== null && match.done < match.courses && !match.closed;
+          const own = match.entry !== null ? (isDue ? `, you shot ${match.done}` : ', you are done') : '';
+          return (
+            <ListRow
+              key={match.code}
+              name={
+                <>
+                  {match.name} {match.closed && <Badge>closed</Badge>}
+                </>
+              }
+              about={
+                <>
+                  {match.courses} {match.courses === 1 ? 'stage' : 'stages'}, {match.finished} of {match.entered}{' '}
+                  finished
+                  {own || (match.maker && ', made by you')}
+                </>
+              }
+            >
+              <ButtonLink
+                size="sm"
+                className="h-11"
+                to={`/practice/matches/${match.code}`}
+                aria-label={`Open ${match.name}`}
+              >
+                {isDue ? 'Go on' : 'Open'}
+              </ButtonLink>
+            </ListRow>
+          );
+        })}
       </ul>
     </Panel>
   );
@@ -189,15 +182,14 @@ const OwnMatches = ({ offline }: { readonly offline: boolean }) => {
 export const MatchesScreen = () => {
   const offline = useOffline();
   return (
-    <Screen title="Matches" layout="bare" className="practice practice-page">
-      <PracticeTabs current="Games" />
+    <MatchPage title="Matches">
       {offline && (
         <p role="status" className="mb-4 text-warn">
           Offline, you can practice the stages you have seen. Matches need a connection: their wind stays on the server
           until your run is over.
         </p>
       )}
-      <div className="matches-home">
+      <div className="matches-home grid gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <ReadyStages offline={offline} />
         <div className="flex flex-col gap-8">
           <OwnMatches offline={offline} />
@@ -205,6 +197,6 @@ export const MatchesScreen = () => {
           <LastRuns />
         </div>
       </div>
-    </Screen>
+    </MatchPage>
   );
 };

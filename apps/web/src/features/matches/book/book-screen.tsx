@@ -1,8 +1,8 @@
 import { courses, matches, type runs, type stages } from '@windcall/contract';
 import { type BookRow, bookOfCourse, coriolisSaid, DEFAULT_PROFILE } from '@windcall/simulation';
 import { useParams } from 'react-router';
-import { messageOf, useCall, useChosenRifle } from '../../../api/index.ts';
-import { ButtonLink, EmptyState, formatDate, Skeleton } from '../../../kit/index.ts';
+import { useCall, useChosenRifle } from '../../../api/index.ts';
+import { ButtonLink, formatDate } from '../../../kit/index.ts';
 import type { FigureColumn } from '../../../paper/figures.ts';
 import { type PaperSource, Preview } from '../../../paper/preview.tsx';
 import { FigureSheets } from '../../../paper/sheet.tsx';
@@ -22,6 +22,7 @@ import {
   useUnits,
   windText,
 } from '../../../units/index.ts';
+import { NotYet } from '../match-page.tsx';
 import { stageLine } from '../match-words.ts';
 import { bookWinds, lineText, shortBrief } from './book-words.ts';
 
@@ -191,19 +192,8 @@ export const BookSource: PaperSource = ({ id: code, children }) => {
   const own = match.data?.maker ? { updatedAt: null, ...(chosen.stored ?? DEFAULT_PROFILE) } : null;
   const rifle = entered ?? (own as stages.StageRifle | null);
   if (match.data && rifle !== null) return children([bookPaper(units, { match: match.data, entry, rifle })]);
-  return match.data || match.error ? (
-    <EmptyState
-      title="There is no book of this match yet"
-      text={
-        match.error
-          ? messageOf(units, match.error, 'Try again in a moment.')
-          : 'Enter the match first: the book is for the rifle you enter with.'
-      }
-      action={<ButtonLink to={`/practice/matches/${code}`}>Back to the match</ButtonLink>}
-    />
-  ) : (
-    <Skeleton className="h-96 w-full" />
-  );
+  const why = match.data ? new Error('Enter the match first: the book is for the rifle you enter with.') : null;
+  return <NotYet error={match.error ?? why} title="There is no book of this match yet" match={code} />;
 };
 
 /** The book at its address. */

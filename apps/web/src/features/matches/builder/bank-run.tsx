@@ -10,10 +10,10 @@ export const BankRun = ({
   const banks = banksOf(course);
   if (banks.length === 0) return null;
   return (
-    <ol className="bank-run" aria-label="What each hit banks">
+    <ol className="flex flex-wrap" aria-label="What each hit banks">
       {banks.map((points, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a hit is its place in the run
-        <li key={i}>
+        <li key={i} className="min-w-20 flex-1 border border-line px-1 py-1.5 text-center text-xs text-ink-2">
           <span className="figure block text-lg text-ink">{points}</span> bank after {i + 1}
         </li>
       ))}

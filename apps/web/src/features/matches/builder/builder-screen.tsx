@@ -3,29 +3,18 @@ import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { messageOf, refresh, useCallMutation, useChosenRifle } from '../../../api/index.ts';
+import { refresh, useCallMutation, useChosenRifle } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
-import {
-  Button,
-  ButtonLink,
-  ConfirmDialog,
-  EmptyState,
-  Panel,
-  SegmentedControl,
-  Skeleton,
-  TextArea,
-  TextField,
-} from '../../../kit/index.ts';
+import { Button, ConfirmDialog, Panel, SegmentedControl, TextArea, TextField } from '../../../kit/index.ts';
 import { ShareButton } from '../../../share/share-thing.tsx';
-import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
-import { Screen } from '../../../shell/screen.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
-import '../matches.css';
+import { FactLine, MatchPage, NotYet } from '../match-page.tsx';
+import { choicesOf } from '../match-words.ts';
 import { useStartRun } from '../use-start-run.ts';
 import { BankRun } from './bank-run.tsx';
 import { Conditions } from './conditions.tsx';
-import { sumOf } from './edit-course.ts';
+import { sumOf, withRule } from './edit-course.ts';
 import { OrderList } from './order-list.tsx';
 import { RangePlan } from './range-plan.tsx';
 import { TargetList } from './target-list.tsx';
@@ -34,31 +23,30 @@ import { useCourseDraft } from './use-course-draft.ts';
 
 type Course = courses.CompleteCourse;
 
+const SEQUENCES = choicesOf({ fixed: 'Fixed', free: 'Free', called: 'Called' });
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
 
 const SumLine = ({ course, troubles }: { readonly course: Course; readonly troubles: readonly string[] }) => {
   const units = useUnits();
   const { rounds, moves, moveS, perRoundS, best } = sumOf(course);
-  const facts = [
-    ['Rounds', String(rounds)],
-    ['Par', `${course.parS} s`],
-    ['A round', perRoundS === null ? '–' : `${units.number(Math.max(0, perRoundS), 1)} s`],
-    ['Moves', moves === 0 ? 'none' : `${moves}, ${units.number(moveS)} s`],
-    ['Best score', String(best)],
-  ];
   return (
-    <section aria-label="Sum" className="stage-sum">
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="engraved">{name}</dt>
-            <dd className="figure">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul role="status" aria-label="What does not fit">
+    <section
+      aria-label="Sum"
+      className="my-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-4"
+    >
+      <FactLine
+        valueClass="figure text-lg"
+        facts={[
+          ['Rounds', rounds],
+          ['Par', `${course.parS} s`],
+          ['A round', perRoundS === null ? '–' : `${units.number(Math.max(0, perRoundS), 1)} s`],
+          ['Moves', moves === 0 ? 'none' : `${moves}, ${units.number(moveS)} s`],
+          ['Best score', best],
+        ]}
+      />
+      <ul role="status" aria-label="What does not fit" className="max-w-prose text-sm text-warn">
         {troubles.map((trouble) => (
-          <li key={trouble}>
+          <li key={trouble} className="flex items-start gap-2 py-0.5">
             <TriangleAlert aria-hidden className="size-4 shrink-0" /> {trouble}
           </li>
         ))}
@@ -82,30 +70,20 @@ export const BuilderScreen = () => {
       void refresh(courses.listCourses);
       navigate('/practice/matches');
     },
-    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The stage could not be deleted.')),
+    failed: ['Delete Failed', 'The stage could not be deleted.'],
   });
   const start = useStartRun();
   const settled = useDeferredValue(course);
   const unreachable = useMemo(() => (settled === null ? [] : outOfReach(settled, rifle)), [settled, rifle]);
   const wrong = useMemo(() => (course === null ? undefined : issuesOf(courses.course, course)[0]), [course]);
-  const page = (content: React.ReactNode) => (
-    <Screen title="Stage" layout="bare" className="practice practice-page">
-      <PracticeTabs current="Games" />
-      {content}
-    </Screen>
-  );
-  if (stored.isError || id === 0) {
-    return page(
-      <EmptyState
-        title="This stage could not be opened"
-        text={
-          id === 0 ? 'There is no stage at this address.' : messageOf(units, stored.error, 'Try again in a moment.')
-        }
-        action={<ButtonLink to="/practice/matches">Back to Matches</ButtonLink>}
-      />,
+  if (course === null || id === 0) {
+    const error = id === 0 ? new Error('There is no stage at this address.') : stored.error;
+    return (
+      <MatchPage title="Stage">
+        <NotYet error={error} title="This stage could not be opened" />
+      </MatchPage>
     );
   }
-  if (course === null) return page(<Skeleton className="h-96 w-full" />);
   const set = (part: Partial<Course>): void => change((now) => ({ ...now, ...part }));
   const put = (): void => {
     if (!demo.checkFeature('customScenariosEnabled')) return;
@@ -113,15 +91,12 @@ export const BuilderScreen = () => {
       toastError('Not Saved', wrong.message);
       return;
     }
-    save.mutate(
-      { params: { id: String(id) }, body: { course } },
-      { onError: (error) => toastError('Save Failed', messageOf(units, error, 'The stage was not saved. Try again.')) },
-    );
+    save.mutate({ params: { id: String(id) }, body: { course } });
   };
   const rifleName = rifle.id === 0 ? `the built-in ${rifle.name}` : rifle.name;
-  return page(
-    <>
-      <div className="stage-head">
+  return (
+    <MatchPage title="Stage">
+      <div className="mb-4 flex flex-wrap items-start gap-x-5 gap-y-3 [&_.input]:h-11">
         <TextField
           label="Stage"
           className="min-w-48 flex-1"
@@ -130,36 +105,30 @@ export const BuilderScreen = () => {
           {...(course.name.trim() === '' && { error: 'Give the stage a name.' })}
           onChange={(name) => set({ name })}
         />
-        <div>
+        <div className="flex flex-col gap-1">
           <span className="text-sm text-ink-2">{COURSE_LABELS.rule}</span>
           <SegmentedControl
+            className="h-11"
             label={COURSE_LABELS.rule}
             value={course.rule}
-            onChange={(rule) =>
-              change((now) => ({
-                ...now,
-                rule,
-                order:
-                  courses.STAGE_RULES[rule].noEndAtHit === null
-                    ? now.order
-                    : now.order.map((line) => ({ ...line, until: 'rounds' as const })),
-              }))
-            }
+            onChange={(rule) => change((now) => withRule(now, rule))}
             choices={courses.STAGE_RULE_NAMES.map((value) => ({ value, label: courses.STAGE_RULES[value].label }))}
           />
         </div>
-        <div>
+        <div className="flex flex-col gap-1">
           <span className="text-sm text-ink-2">{COURSE_LABELS.level}</span>
           <SegmentedControl
+            className="h-11"
             label={COURSE_LABELS.level}
             value={String(course.level)}
             onChange={(level) => set({ level: Number(level) as Course['level'] })}
             choices={LEVELS}
           />
         </div>
-        <div>
+        <div className="flex flex-col gap-1">
           <span className="text-sm text-ink-2">{COURSE_LABELS.dope}</span>
           <SegmentedControl
+            className="h-11"
             label={COURSE_LABELS.dope}
             value={course.dope}
             onChange={(dope) => set({ dope })}
@@ -173,7 +142,7 @@ export const BuilderScreen = () => {
             ]}
           />
         </div>
-        <div className="stage-acts">
+        <div className="flex flex-wrap items-center gap-2 self-end sm:ml-auto [&_.button]:h-11">
           <ShareButton thing={{ kind: 'course', body: course }} />
           <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
             Delete
@@ -194,7 +163,7 @@ export const BuilderScreen = () => {
       </div>
       <RangePlan course={course} />
       <SumLine course={course} troubles={troublesOf(units, course, { unreachable, rifleName })} />
-      <div className="stage-columns">
+      <div className="grid gap-8 min-[72rem]:grid-cols-[16rem_minmax(0,1fr)_19rem]">
         <Panel title="Targets">
           <TargetList course={course} unreachable={unreachable} rifleName={rifleName} onChange={change} />
         </Panel>
@@ -205,11 +174,7 @@ export const BuilderScreen = () => {
               label="Order of the lines"
               value={course.sequence}
               onChange={(sequence) => set({ sequence })}
-              choices={[
-                { value: 'fixed', label: 'Fixed' },
-                { value: 'free', label: 'Free' },
-                { value: 'called', label: 'Called' },
-              ]}
+              choices={SEQUENCES}
             />
           }
         >
@@ -238,6 +203,6 @@ export const BuilderScreen = () => {
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id: String(id) } })}
       />
-    </>,
+    </MatchPage>
   );
 };

@@ -1,8 +1,18 @@
 import { COURSE_LABELS, type courses } from '@windcall/contract';
 import { X } from 'lucide-react';
-import { Button, IconButton, NumberField, Panel, Select, Switch, TextField } from '../../../kit/index.ts';
+import {
+  AIR_FIELDS,
+  Button,
+  IconButton,
+  NumberField,
+  NumberFields,
+  Panel,
+  Select,
+  Switch,
+  TextField,
+} from '../../../kit/index.ts';
 import { DRIFT_HINT, useUnits } from '../../../units/index.ts';
-import { AirFields } from './air-fields.tsx';
+import { choicesOf } from '../match-words.ts';
 import { withoutPosition } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;
@@ -24,26 +34,25 @@ const withoutDrift = ({ drifts: _, ...wind }: Course['wind']): Course['wind'] =>
 /** Time to reach a new position, by default, s. */
 const USUAL_MOVE_S = 5;
 
-const SIGNALS = [
-  { value: 'beep', label: 'Beep' },
-  { value: 'none', label: 'Silent' },
+const SIGNALS = choicesOf({ beep: 'Beep', none: 'Silent' });
+const MARKS = choicesOf({ seen: 'Seen in the scope', called: 'Called: hit or miss', marked: 'Marked after 10 s' });
+const VALUES = choicesOf({ any: 'Any', full: 'Full', half: 'Half', low: 'Low' });
+const GUSTS = choicesOf({ any: 'Any', steady: 'Steady', gusty: 'Gusty', rough: 'Rough' });
+
+const CLOCK = [
+  { name: 'parS', label: COURSE_LABELS.parS, unit: 's', bounds: [5, 3600], step: 5 },
+  { name: 'prepareS', label: COURSE_LABELS.prepareS, unit: 's', bounds: [0, 300], step: 5 },
 ] as const;
-const MARKS = [
-  { value: 'seen', label: 'Seen in the scope' },
-  { value: 'called', label: 'Called: hit or miss' },
-  { value: 'marked', label: 'Marked after 10 s' },
+const MEAN = [
+  { name: 'least', label: COURSE_LABELS['mean.0'], kind: 'wind', bounds: [0, 40] },
+  { name: 'most', label: COURSE_LABELS['mean.1'], kind: 'wind', bounds: [0, 40] },
 ] as const;
-const VALUES = [
-  { value: 'any', label: 'Any' },
-  { value: 'full', label: 'Full' },
-  { value: 'half', label: 'Half' },
-  { value: 'low', label: 'Low' },
-] as const;
-const GUSTS = [
-  { value: 'any', label: 'Any' },
-  { value: 'steady', label: 'Steady' },
-  { value: 'gusty', label: 'Gusty' },
-  { value: 'rough', label: 'Rough' },
+/** The latitude is for Coriolis. */
+const AIR = [
+  AIR_FIELDS.temperature,
+  { ...AIR_FIELDS.pressure, label: 'Station pressure', step: 0.1 },
+  AIR_FIELDS.humidity,
+  { name: 'latitude', label: 'Latitude', unit: '°', bounds: [-90, 90] },
 ] as const;
 
 const Positions = ({ course, onChange }: ConditionsProps) => {
@@ -58,10 +67,13 @@ const Positions = ({ course, onChange }: ConditionsProps) => {
     OFFERED_POSITIONS.find(([name]) => positions.every((position) => position.name !== name)) ?? OFFERED_POSITIONS[0];
   return (
     <Panel title="Positions">
-      <ul className="position-list">
+      <ul>
         {positions.map((position, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a position is its place in the list
-          <li key={i}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a position is its place in the list
+            key={i}
+            className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_auto] items-center gap-2 border-b border-line py-1.5"
+          >
             <TextField
               label={`Name of position ${i + 1}`}
               className="order-field"
@@ -122,30 +134,14 @@ const Positions = ({ course, onChange }: ConditionsProps) => {
 /** Conditions of a stage: positions, clock, marks, wind and air. */
 export const Conditions = ({ course, onChange }: ConditionsProps) => {
   const set = (change: Partial<Course>): void => onChange((now) => ({ ...now, ...change }));
+  const setWind = (change: Partial<Course['wind']>): void => set({ wind: { ...course.wind, ...change } });
   const [from, to] = course.wind.mean;
   return (
     <div className="flex flex-col gap-6">
       <Positions course={course} onChange={onChange} />
       <Panel title="Clock">
         <div className="grid grid-cols-2 gap-3">
-          <NumberField
-            label={COURSE_LABELS.parS}
-            unit="s"
-            value={course.parS}
-            min={5}
-            max={3600}
-            step={5}
-            onChange={(parS) => set({ parS })}
-          />
-          <NumberField
-            label={COURSE_LABELS.prepareS}
-            unit="s"
-            value={course.prepareS}
-            min={0}
-            max={300}
-            step={5}
-            onChange={(prepareS) => set({ prepareS })}
-          />
+          <NumberFields fields={CLOCK} values={course} onChange={set} />
           <Select
             label={COURSE_LABELS.signal}
             value={course.signal}
@@ -162,33 +158,24 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
       </Panel>
       <Panel title="Wind">
         <div className="grid grid-cols-2 gap-3">
-          <NumberField
-            label={COURSE_LABELS['mean.0']}
-            kind="wind"
-            value={from}
-            min={0}
-            max={40}
-            onChange={(least) => set({ wind: { ...course.wind, mean: [least, Math.max(least, to)] } })}
-          />
-          <NumberField
-            label={COURSE_LABELS['mean.1']}
-            kind="wind"
-            value={to}
-            min={0}
-            max={40}
-            onChange={(most) => set({ wind: { ...course.wind, mean: [Math.min(from, most), most] } })}
+          <NumberFields
+            fields={MEAN}
+            values={{ least: from, most: to }}
+            onChange={({ least = from, most = to }) =>
+              setWind({ mean: least === from ? [Math.min(least, most), most] : [least, Math.max(least, most)] })
+            }
           />
           <Select
             label={COURSE_LABELS['wind.value']}
             value={course.wind.value}
             choices={VALUES}
-            onChange={(value) => set({ wind: { ...course.wind, value } })}
+            onChange={(value) => setWind({ value })}
           />
           <Select
             label={COURSE_LABELS['wind.gust']}
             value={course.wind.gust}
             choices={GUSTS}
-            onChange={(gust) => set({ wind: { ...course.wind, gust } })}
+            onChange={(gust) => setWind({ gust })}
           />
         </div>
         <Switch
@@ -204,7 +191,13 @@ export const Conditions = ({ course, onChange }: ConditionsProps) => {
         </p>
       </Panel>
       <Panel title="Air">
-        <AirFields air={course.air} onChange={(air) => set({ air })} />
+        <div className="grid grid-cols-2 gap-3">
+          <NumberFields
+            fields={AIR}
+            values={course.air}
+            onChange={(change) => set({ air: { ...course.air, ...change } })}
+          />
+        </div>
       </Panel>
     </div>
   );

@@ -1,6 +1,7 @@
 import { READY_COURSES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { andBack, moved, nextLine, sumOf, withoutPosition, withoutTarget } from './edit-course.ts';
+import { moved } from '../movable-list.tsx';
+import { andBack, nextLine, sumOf, withoutPosition, withoutTarget } from './edit-course.ts';
 
 const ready = (name: string) => {
   const found = READY_COURSES.find((course) => course.name === name);

@@ -1,18 +1,10 @@
-import type { courses } from '@windcall/contract';
+import { courses } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { mostPoints } from '@windcall/training';
 
 type Course = courses.CompleteCourse;
 type Line = Course['order'][number];
-
-/** A list with one item moved by `by` places; unchanged if it would leave the list. */
-export const moved = <T>(list: readonly T[], from: number, by: number): T[] => {
-  const to = from + by;
-  const item = list[from];
-  if (item === undefined || to < 0 || to >= list.length) return [...list];
-  const rest = list.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, item);
-};
+type Target = Course['targets'][number];
 
 /** Inches that one mil covers at one yard. */
 const INCHES_PER_MIL_YD = 0.036;
@@ -23,12 +15,42 @@ export const plateInches = (target: { readonly targetSize: number; readonly dist
 /** Width of a plate in mil, as a reticle shows it. */
 export const plateMil = ({ targetSize }: { readonly targetSize: number }): number => targetSize * TARGET_MIL_PER_MOA;
 /** Least and most width of a target, MOA. */
-export const PLATE_MOA = { least: 0.1, most: 10 } as const;
+const PLATE_MOA = { least: 0.1, most: 10 } as const;
 /** Width in MOA of `inches` at `distance` yards, within a target's limits. */
 export const moaOfInches = (inches: number, distance: number): number => {
   const moa = inches / plateInches({ targetSize: 1, distance });
   return Math.min(PLATE_MOA.most, Math.max(PLATE_MOA.least, Math.round(1e4 * moa) / 1e4));
 };
+
+/** A plate's width as a field, inches. */
+export const widthField = (target: Target, set: (change: Partial<Target>) => void) => ({
+  kind: 'mount' as const,
+  value: Math.round(10 * plateInches(target)) / 10,
+  min: Math.ceil(10 * plateInches({ ...target, targetSize: PLATE_MOA.least })) / 10,
+  max: Math.floor(10 * plateInches({ ...target, targetSize: PLATE_MOA.most })) / 10,
+  onChange: (inches: number) => set({ targetSize: moaOfInches(inches, target.distance) }),
+});
+/** A plate's distance as a field. The plate keeps its inches. */
+export const distanceField = (target: Target, set: (change: Partial<Target>) => void) => ({
+  ...{ kind: 'range' as const, value: target.distance, min: 2, max: 2000, step: 10 },
+  onChange: (distance: number) => set({ distance, targetSize: moaOfInches(plateInches(target), distance) }),
+});
+
+/** A course with one target changed. A hidden distance leaves no dope to give. */
+export const withTarget = (course: Course, number: number, change: Partial<Target>): Course => {
+  const targets = course.targets.map((target) => (target.number === number ? { ...target, ...change } : target));
+  return { ...course, targets, dope: targets.some(({ distanceTold }) => !distanceTold) ? 'own' : course.dope };
+};
+
+/** A course under another rule. Some rules do not end a line at a hit. */
+export const withRule = (course: Course, rule: Course['rule']): Course => ({
+  ...course,
+  rule,
+  order:
+    courses.STAGE_RULES[rule].noEndAtHit === null
+      ? course.order
+      : course.order.map((line) => ({ ...line, until: 'rounds' as const })),
+});
 
 /** A new line: the target after the last line's, from the same position, with as many rounds. */
 export const nextLine = ({ order, targets }: Course): Line => {
@@ -57,21 +79,11 @@ export const withoutPosition = (course: Course, place: number): Course => ({
   ),
 });
 
-/** Totals of a course. */
-export interface CourseSum {
-  /** All rounds, sighters too. */
-  readonly rounds: number;
-  readonly moves: number;
-  /** Seconds for the moves. */
-  readonly moveS: number;
-  /** Seconds per round that the par time leaves after all moves; null without rounds. */
-  readonly perRoundS: number | null;
-  /** Points without a miss. */
-  readonly best: number;
-}
-
-/** Adds up a course. The move to the first position happens before the clock starts. */
-export const sumOf = (course: Course): CourseSum => {
+/**
+ * Adds up a course: rounds, sighters too; moves and their seconds, without the one to the first position; seconds per
+ * round that the par time leaves, null without rounds; points without a miss.
+ */
+export const sumOf = (course: Course) => {
   const { order, positions, parS } = course;
   let [rounds, moves, moveS] = [0, 0, 0];
   for (const [i, line] of order.entries()) {

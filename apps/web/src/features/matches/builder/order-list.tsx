@@ -1,81 +1,39 @@
 import { courses } from '@windcall/contract';
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Button, IconButton, NumberField, Select } from '../../../kit/index.ts';
-import { andBack, moved, nextLine } from './edit-course.ts';
+import { Button, NumberField, Select } from '../../../kit/index.ts';
+import { choicesOf } from '../match-words.ts';
+import { MovableList } from '../movable-list.tsx';
+import { andBack, nextLine } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;
-type Line = Course['order'][number];
 
 interface OrderListProps {
   readonly course: Course;
   readonly onChange: (order: Course['order']) => void;
 }
 
-const UNTIL = [
-  { value: 'rounds', label: 'all rounds' },
-  { value: 'hit', label: 'until hit' },
-] as const;
+const UNTIL = choicesOf({ rounds: 'all rounds', hit: 'until hit' });
+const COUNTS = choicesOf({ score: 'for score', sighters: 'sighters' });
 
-/** The order of a stage as a list: Alt with an arrow, the buttons, or dragging moves a line. */
+/** The order of a stage as a list of lines. */
 export const OrderList = ({ course, onChange }: OrderListProps) => {
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
   const { order, targets, positions } = course;
-  const set = (i: number, change: Partial<Line>): void =>
+  const set = (i: number, change: Partial<Course['order'][number]>): void =>
     onChange(order.map((line, at) => (at === i ? { ...line, ...change } : line)));
-  const move = (i: number, by: number): void => {
-    const next = moved(order, i, by);
-    if (i + by < 0 || i + by >= order.length) return;
-    onChange(next);
-    setSaid(`Line ${i + 1} is now line ${i + by + 1}.`);
-  };
-  const onKeyDown = (event: KeyboardEvent, i: number): void => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0 || i + by < 0 || i + by >= order.length) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // the used control stays with its line before the next key
-    const controlsOf = (line: number): HTMLElement[] => [
-      ...(list.current?.children[line]?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
-    ];
-    const place = controlsOf(i).indexOf(event.target as HTMLElement);
-    flushSync(() => move(i, by));
-    controlsOf(i + by)[place]?.focus();
-  };
   const targetChoices = targets.map(({ number }) => ({ value: String(number), label: `T${number}` }));
   const positionChoices = positions.map(({ name }, i) => ({ value: String(i + 1), label: name }));
   return (
     <>
-      <ol ref={list} className="order-list">
-        {order.map((line, i) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the order
-            key={i}
-            draggable={dragged === i}
-            data-dragged={dragged === i || undefined}
-            onKeyDown={(event) => onKeyDown(event, i)}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              if (dragged !== i) {
-                onChange(moved(order, dragged, i - dragged));
-                setDragged(i);
-              }
-            }}
-            onDragEnd={() => setDragged(null)}
-          >
-            <span className="figure text-ink-3">{i + 1}</span>
-            <span
-              aria-hidden
-              className="order-grip"
-              onPointerDown={() => setDragged(i)}
-              onPointerUp={() => setDragged(null)}
-            >
-              <GripVertical className="size-4" />
-            </span>
+      <MovableList
+        rows={order}
+        onChange={(rows) => onChange([...rows])}
+        className="order-list"
+        keyOf={(_, i) => i}
+        nameOf={(_, i) => `line ${i + 1}`}
+        removeLabel={(name) => `Remove ${name}`}
+        saidOf={(name, to) => `L${name.slice(1)} is now line ${to + 1}.`}
+      >
+        {(line, i) => (
+          <>
             <Select
               label={`Target of line ${i + 1}`}
               className="order-field"
@@ -104,10 +62,7 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
                 label={`Line ${i + 1} counts`}
                 className="order-field"
                 value={line.sighters ? 'sighters' : 'score'}
-                choices={[
-                  { value: 'score', label: 'for score' },
-                  { value: 'sighters', label: 'sighters' },
-                ]}
+                choices={COUNTS}
                 onChange={(counts) => set(i, { sighters: counts === 'sighters' })}
               />
             ) : (
@@ -119,24 +74,9 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
                 onChange={(until) => set(i, { until })}
               />
             )}
-            <span className="order-buttons">
-              <IconButton label={`Move line ${i + 1} up`} disabled={i === 0} onClick={() => move(i, -1)}>
-                <ArrowUp aria-hidden className="size-4" />
-              </IconButton>
-              <IconButton
-                label={`Move line ${i + 1} down`}
-                disabled={i === order.length - 1}
-                onClick={() => move(i, 1)}
-              >
-                <ArrowDown aria-hidden className="size-4" />
-              </IconButton>
-              <IconButton label={`Remove line ${i + 1}`} onClick={() => onChange(order.toSpliced(i, 1))}>
-                <X aria-hidden className="size-4" />
-              </IconButton>
-            </span>
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </MovableList>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           disabled={targets.length === 0 || order.length >= 40}
@@ -153,9 +93,6 @@ export const OrderList = ({ course, onChange }: OrderListProps) => {
         </Button>
       </div>
       <p className="mt-2 text-xs text-ink-3">Alt with ↑ or ↓ moves a line.</p>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
     </>
   );
 };

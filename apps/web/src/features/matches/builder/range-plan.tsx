@@ -12,8 +12,9 @@ export const RangePlan = ({ course }: { readonly course: courses.CompleteCourse 
     `T${target.number} ${target.distanceTold ? units.text('range', target.distance) : 'not told'}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and a keyboard must reach it
-    <figure className="range-plan" tabIndex={0} aria-label="Range from above">
+    <figure className="overflow-x-auto rounded border border-line bg-sunk" tabIndex={0} aria-label="Range from above">
       <svg
+        className="block w-full min-w-160"
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
         role="img"
         aria-label={`Range from above. Order: ${course.order.map((line) => `T${line.target}`).join(', ') || 'none yet'}`}

@@ -2,10 +2,10 @@ import { COURSE_LABELS, type courses, scenarios } from '@windcall/contract';
 import { targetsOf } from '@windcall/simulation';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { Button, Disclosure, NumberField, Select, Switch } from '../../../kit/index.ts';
+import { Button, Disclosure, NumberField, NumberFields, Select, Switch } from '../../../kit/index.ts';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { plateAngles, useUnits } from '../../../units/index.ts';
-import { moaOfInches, PLATE_MOA, plateInches, plateMil, withoutTarget } from './edit-course.ts';
+import { distanceField, plateInches, plateMil, widthField, withoutTarget, withTarget } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;
 type Target = Course['targets'][number];
@@ -37,48 +37,81 @@ const withTargets = (course: Course, added: readonly Omit<Target, 'number' | 'po
   return { ...course, targets };
 };
 
-const MoverFields = ({
-  mover,
-  onChange,
-}: {
-  readonly mover: NonNullable<Target['mover']>;
-  readonly onChange: (mover: NonNullable<Target['mover']>) => void;
-}) => (
-  <div className="grid grid-cols-2 gap-3">
-    <NumberField
-      label={COURSE_LABELS['mover.speed']}
-      kind="wind"
-      value={mover.speed}
-      min={0.5}
-      max={10}
-      step={0.5}
-      onChange={(speed) => onChange({ ...mover, speed })}
-    />
-    <NumberField
-      label={COURSE_LABELS.half}
-      kind="range"
-      value={mover.half}
-      min={0.5}
-      max={10}
-      step={0.5}
-      onChange={(half) => onChange({ ...mover, half })}
-    />
-    <NumberField
-      label={COURSE_LABELS.pause}
-      unit="s"
-      value={mover.pause}
-      min={0}
-      max={5}
-      step={0.5}
-      onChange={(pause) => onChange({ ...mover, pause })}
-    />
-    <Switch
-      label={COURSE_LABELS.speedTold}
-      checked={mover.speedTold}
-      onChange={(speedTold) => onChange({ ...mover, speedTold })}
-    />
-  </div>
-);
+const TARGET_FIELDS = [
+  { name: 'points', label: COURSE_LABELS.points, bounds: [1, 5] },
+  { name: 'directionOfFire', label: 'Direction', unit: '°', bounds: [0, 360] },
+  { name: 'lookAngle', label: COURSE_LABELS.lookAngle, unit: '°', bounds: [-60, 60] },
+] as const;
+const MOVER_FIELDS = [
+  { name: 'speed', label: COURSE_LABELS['mover.speed'], kind: 'wind', bounds: [0.5, 10], step: 0.5 },
+  { name: 'half', label: COURSE_LABELS.half, kind: 'range', bounds: [0.5, 10], step: 0.5 },
+  { name: 'pause', label: COURSE_LABELS.pause, unit: 's', bounds: [0, 5], step: 0.5 },
+] as const;
+
+interface TargetFieldsProps {
+  readonly target: Target;
+  /** The rifle that does not reach it; null if it does. */
+  readonly tooFarFor: string | null;
+  readonly onChange: (change: Partial<Target>) => void;
+  readonly onMover: (mover: Target['mover']) => void;
+}
+
+const TargetFields = ({ target, tooFarFor, onChange, onMover }: TargetFieldsProps) => {
+  const units = useUnits();
+  const { mover } = target;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 pb-3">
+        <NumberField
+          label={COURSE_LABELS['targets.distance']}
+          {...distanceField(target, onChange)}
+          {...(tooFarFor !== null && { error: `${tooFarFor} does not get there.` })}
+        />
+        <Select
+          label={COURSE_LABELS.targetType}
+          value={target.targetType}
+          choices={TYPES}
+          onChange={(targetType) => onChange({ targetType })}
+        />
+        <NumberField
+          label={COURSE_LABELS.targetSize}
+          hint={plateAngles(units, target.targetSize, plateMil(target))
+            .map(({ figure, name }) => `${figure} ${name}`)
+            .join(', ')}
+          step={1}
+          {...widthField(target, onChange)}
+        />
+        <NumberFields
+          fields={TARGET_FIELDS}
+          values={target}
+          onChange={({ points, ...rest }) =>
+            onChange({ ...rest, ...(points !== undefined && { points: Math.round(points) }) })
+          }
+        />
+        <Switch
+          label={COURSE_LABELS.distanceTold}
+          checked={target.distanceTold}
+          onChange={(distanceTold) => onChange({ distanceTold })}
+        />
+        <Switch
+          label={COURSE_LABELS.mover}
+          checked={mover !== undefined}
+          onChange={(moves) => onMover(moves ? FIRST_MOVER : undefined)}
+        />
+      </div>
+      {mover && (
+        <div className="grid grid-cols-2 gap-3">
+          <NumberFields fields={MOVER_FIELDS} values={mover} onChange={(change) => onMover({ ...mover, ...change })} />
+          <Switch
+            label={COURSE_LABELS.speedTold}
+            checked={mover.speedTold}
+            onChange={(speedTold) => onMover({ ...mover, speedTold })}
+          />
+        </div>
+      )}
+    </>
+  );
+};
 
 /** The targets of a stage with their settings; more can be copied from a scenario. */
 export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetListProps) => {
@@ -86,13 +119,6 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
   const list = useCall(scenarios.listScenarios, {});
   const [chosen, setChosen] = useState('');
   const scenario = list.data?.find(({ id }) => String(id) === chosen) ?? list.data?.[0];
-  const set = (number: number, change: Partial<Target>): void =>
-    onChange((now) => {
-      const targets = now.targets.map((target) => (target.number === number ? { ...target, ...change } : target));
-      // with a hidden distance there is no dope to give
-      const dope = targets.some(({ distanceTold }) => !distanceTold) ? 'own' : now.dope;
-      return { ...now, targets, dope };
-    });
   const addPlain = (): void =>
     onChange((now) => {
       const last = now.targets.at(-1);
@@ -125,83 +151,21 @@ export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetL
               </span>
             }
           >
-            <div className="grid grid-cols-2 gap-3 pb-3">
-              <NumberField
-                label={COURSE_LABELS['targets.distance']}
-                kind="range"
-                value={target.distance}
-                min={2}
-                max={2000}
-                step={10}
-                {...(unreachable.includes(target.number) && { error: `${rifleName} does not get there.` })}
-                onChange={(distance) =>
-                  set(target.number, { distance, targetSize: moaOfInches(plateInches(target), distance) })
-                }
-              />
-              <Select
-                label={COURSE_LABELS.targetType}
-                value={target.targetType}
-                choices={TYPES}
-                onChange={(targetType) => set(target.number, { targetType })}
-              />
-              <NumberField
-                label={COURSE_LABELS.targetSize}
-                kind="mount"
-                hint={plateAngles(units, target.targetSize, plateMil(target))
-                  .map(({ figure, name }) => `${figure} ${name}`)
-                  .join(', ')}
-                value={Math.round(10 * plateInches(target)) / 10}
-                min={Math.ceil(10 * plateInches({ ...target, targetSize: PLATE_MOA.least })) / 10}
-                max={Math.floor(10 * plateInches({ ...target, targetSize: PLATE_MOA.most })) / 10}
-                step={1}
-                onChange={(inches) => set(target.number, { targetSize: moaOfInches(inches, target.distance) })}
-              />
-              <NumberField
-                label={COURSE_LABELS.points}
-                value={target.points}
-                min={1}
-                max={5}
-                onChange={(points) => set(target.number, { points: Math.round(points) })}
-              />
-              <NumberField
-                label="Direction"
-                unit="°"
-                value={target.directionOfFire}
-                min={0}
-                max={360}
-                onChange={(directionOfFire) => set(target.number, { directionOfFire })}
-              />
-              <NumberField
-                label={COURSE_LABELS.lookAngle}
-                unit="°"
-                value={target.lookAngle}
-                min={-60}
-                max={60}
-                onChange={(lookAngle) => set(target.number, { lookAngle })}
-              />
-              <Switch
-                label={COURSE_LABELS.distanceTold}
-                checked={target.distanceTold}
-                onChange={(distanceTold) => set(target.number, { distanceTold })}
-              />
-              <Switch
-                label={COURSE_LABELS.mover}
-                checked={target.mover !== undefined}
-                onChange={(moves) =>
-                  onChange((now) => ({
-                    ...now,
-                    targets: now.targets.map(({ mover, ...rest }) =>
-                      rest.number !== target.number
-                        ? { ...rest, ...(mover && { mover }) }
-                        : moves
-                          ? { ...rest, mover: FIRST_MOVER }
-                          : rest,
-                    ),
-                  }))
-                }
-              />
-            </div>
-            {target.mover && <MoverFields mover={target.mover} onChange={(mover) => set(target.number, { mover })} />}
+            <TargetFields
+              target={target}
+              tooFarFor={unreachable.includes(target.number) ? rifleName : null}
+              onChange={(change) => onChange((now) => withTarget(now, target.number, change))}
+              onMover={(mover) =>
+                onChange((now) => ({
+                  ...now,
+                  targets: now.targets.map((one) => {
+                    if (one.number !== target.number) return one;
+                    const { mover: _, ...rest } = one;
+                    return mover ? { ...rest, mover } : rest;
+                  }),
+                }))
+              }
+            />
             <Button
               size="sm"
               variant="quiet"

@@ -16,6 +16,7 @@ export const useCourseDraft = (id: number) => {
       setDraft(null);
       void refresh(courses.listCourses);
     },
+    failed: ['Save Failed', 'The stage was not saved. Try again.'],
   });
   const kept = stored.data ? courses.completeCourse(stored.data.course) : null;
   const course = draft ?? kept;

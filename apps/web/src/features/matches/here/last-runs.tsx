@@ -2,6 +2,7 @@ import { courses } from '@windcall/contract';
 import { useThing } from '../../../desk/slot.ts';
 import { ButtonLink, formatDateTime, Panel } from '../../../kit/index.ts';
 import { type Units, useUnits } from '../../../units/index.ts';
+import { ListRow } from '../match-page.tsx';
 import { type PracticeRun, practiceAddress, practiceRuns } from './practice-runs.ts';
 
 /** Result of a practice run, in a line. */
@@ -26,24 +27,23 @@ export const LastRuns = () => {
       <p className="mb-2 text-sm text-ink-3">
         Practice, kept in this browser: the last 20, never sent, in no figure and no table.
       </p>
-      <ul className="match-rows">
-        {runs.map((run) => (
-          <li key={run.id}>
-            <div>
-              <p>{run.document.name}</p>
-              <small className="figure">
-                {cameTo(units, run)}, {formatDateTime(new Date(run.id).toISOString())}
-              </small>
-            </div>
-            <ButtonLink
-              size="sm"
-              to={practiceAddress(run.id)}
-              aria-label={`${run.came === null ? 'Go on with' : 'Look back at'} ${run.document.name}, ${formatDateTime(new Date(run.id).toISOString())}`}
-            >
-              {run.came === null ? 'Go on' : 'Look back'}
-            </ButtonLink>
-          </li>
-        ))}
+      <ul>
+        {runs.map((run) => {
+          const when = formatDateTime(new Date(run.id).toISOString());
+          const verb = run.came === null ? ['Go on', 'Go on with'] : ['Look back', 'Look back at'];
+          return (
+            <ListRow key={run.id} name={run.document.name} about={`${cameTo(units, run)}, ${when}`}>
+              <ButtonLink
+                size="sm"
+                className="h-11"
+                to={practiceAddress(run.id)}
+                aria-label={`${verb[1]} ${run.document.name}, ${when}`}
+              >
+                {verb[0]}
+              </ButtonLink>
+            </ListRow>
+          );
+        })}
       </ul>
     </Panel>
   );

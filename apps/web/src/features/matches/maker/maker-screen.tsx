@@ -1,4 +1,3 @@
-import '../matches.css';
 import { COURSE_LABELS, courses, matches } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -6,23 +5,11 @@ import { useNavigate, useParams } from 'react-router';
 import { messageOf, refresh, request, useCall, useChosenRifle, useOffline } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
 import { desk } from '../../../desk/desk.ts';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  FormFrame,
-  minutesText,
-  Panel,
-  Select,
-  Skeleton,
-  TextField,
-  useFields,
-} from '../../../kit/index.ts';
-import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
-import { Screen } from '../../../shell/screen.tsx';
+import { Button, ButtonLink, FormFrame, minutesText, Panel, Select, TextField, useFields } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
 import { outOfReach } from '../builder/troubles.ts';
+import { MatchPage, NotYet } from '../match-page.tsx';
 import { type MatchTrouble, missingOf, sumOfMatch, troublesOfMatch } from './check-match.ts';
 import { bodyOf, draftOfMatch, type MatchDraft, NEW_DRAFT, tiebreakOf, withStage } from './match-draft.ts';
 import { StageEditor } from './stage-editor.tsx';
@@ -46,27 +33,25 @@ const Check = ({ draft, troubles, missing, isNew, onTakeOut }: CheckProps) => {
       aria-label="Check"
       className="flex flex-wrap items-center gap-x-7 gap-y-2 rounded border border-line bg-raised px-4 py-3"
     >
-      <span>
-        <b className="figure">{stages}</b> stages of {matches.MATCH_LIMITS.courses}
-      </span>
-      <span>
-        <b className="figure">{rounds}</b> rounds
-      </span>
-      <span>
-        <b className="figure">{points}</b> points
-      </span>
-      <span>
-        <b className="figure">{minutesText(seconds)}</b> on the clock
-      </span>
+      {[
+        [stages, `stages of ${matches.MATCH_LIMITS.courses}`],
+        [rounds, 'rounds'],
+        [points, 'points'],
+        [minutesText(seconds), 'on the clock'],
+      ].map(([figure, of]) => (
+        <span key={of}>
+          <b className="figure">{figure}</b> {of}
+        </span>
+      ))}
       {ties.length > 0 && <span>Tiebreak: time on stage {ties.join(', then ')}</span>}
-      <div role="status" className="maker-troubles">
+      <div role="status" className="ml-auto has-[.text-bad]:ml-0 has-[.text-bad]:w-full">
         {troubles.length === 0 ? (
           <p className={missing === null ? 'text-ok' : 'text-ink-2'}>
             {missing ?? (isNew ? '✓ Ready to make' : '✓ Ready to save')}
           </p>
         ) : (
           troubles.map(({ text, stage }) => (
-            <p key={text} className="text-bad">
+            <p key={text} className="flex flex-wrap items-center gap-3 text-bad">
               ✕ {text}
               {stage !== undefined && (
                 <Button size="sm" onClick={() => onTakeOut(stage)}>
@@ -136,7 +121,6 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
       const made = isNew
         ? await request(matches.createMatch, { body })
         : await request(matches.editMatch, { params: { code }, body });
-      void refresh(matches.listMatches);
       void refresh(matches.getMatch);
       navigate(`/practice/matches/${made.code}`);
     } catch (error) {
@@ -172,7 +156,7 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
         </span>
       </div>
       <Check draft={draft} troubles={troubles} missing={missing} isNew={isNew} onTakeOut={takeOut} />
-      <div className="maker-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[70rem]:grid-cols-[14rem_minmax(0,1fr)_29rem]">
         <Panel title="Add a stage" loading={ready.isPending}>
           <StageLibrary
             draft={draft}
@@ -250,31 +234,21 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
 };
 
 const EditMatch = ({ code }: { readonly code: string }) => {
-  const units = useUnits();
   const draft = useCall(
     matches.getMatchDraft,
     { params: { code } },
     { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
-  if (draft.isError) {
-    return (
-      <EmptyState
-        title="This match cannot be changed"
-        text={messageOf(units, draft.error, 'Try again in a moment.')}
-        action={<ButtonLink to={`/practice/matches/${code}`}>Back to the match</ButtonLink>}
-      />
-    );
-  }
-  return draft.data ? <Maker first={draftOfMatch(draft.data)} code={code} /> : <Skeleton className="h-96 w-full" />;
+  if (draft.data) return <Maker first={draftOfMatch(draft.data)} code={code} />;
+  return <NotYet error={draft.error} title="This match cannot be changed" match={code} />;
 };
 
 /** Makes a match of the user's and ready-made stages, or changes one without entries. */
 export const MakerScreen = () => {
   const { code } = useParams();
   return (
-    <Screen title={code ? 'Change the match' : 'New match'} layout="bare" className="practice practice-page maker">
-      <PracticeTabs current="Games" />
+    <MatchPage title={code ? 'Change the match' : 'New match'}>
       {code ? <EditMatch key={code} code={code} /> : <Maker first={NEW_DRAFT} code={null} />}
-    </Screen>
+    </MatchPage>
   );
 };

@@ -3,7 +3,7 @@ import { NumberField, Select, Switch, TextField } from '../../../kit/index.ts';
 import { plateAngles, useUnits } from '../../../units/index.ts';
 import { BankRun } from '../builder/bank-run.tsx';
 import { OFFERED_POSITIONS as POSITIONS } from '../builder/conditions.tsx';
-import { moaOfInches, PLATE_MOA, plateInches, plateMil } from '../builder/edit-course.ts';
+import { distanceField, plateMil, widthField, withRule, withTarget } from '../builder/edit-course.ts';
 
 type Course = courses.CompleteCourse;
 type Target = Course['targets'][number];
@@ -14,13 +14,7 @@ interface StageEditorProps {
 }
 
 const Plates = ({ course, onChange }: StageEditorProps) => {
-  const set = (number: number, change: Partial<Target>): void =>
-    onChange((now) => ({
-      ...now,
-      targets: now.targets.map((target) => (target.number === number ? { ...target, ...change } : target)),
-    }));
   const units = useUnits();
-  const inches = (moa: number, distance: number): number => plateInches({ targetSize: moa, distance });
   return (
     <div className="maker-plates">
       <table>
@@ -38,57 +32,49 @@ const Plates = ({ course, onChange }: StageEditorProps) => {
           </tr>
         </thead>
         <tbody>
-          {course.targets.map((target) => (
-            <tr key={target.number}>
-              <th scope="row" className="figure text-ink-3">
-                {target.number}
-              </th>
-              <td>
-                <NumberField
-                  label={`Width of T${target.number}`}
-                  className="order-field"
-                  kind="mount"
-                  value={Math.round(10 * plateInches(target)) / 10}
-                  min={Math.ceil(10 * inches(PLATE_MOA.least, target.distance)) / 10}
-                  max={Math.floor(10 * inches(PLATE_MOA.most, target.distance)) / 10}
-                  onChange={(width) => set(target.number, { targetSize: moaOfInches(width, target.distance) })}
-                />
-              </td>
-              {plateAngles(units, target.targetSize, plateMil(target)).map(({ name, figure }) => (
-                <td key={name} className="figure text-ink-2">
-                  {figure}
-                </td>
-              ))}
-              <td>
-                <NumberField
-                  label={`Distance of T${target.number}`}
-                  className="order-field"
-                  kind="range"
-                  value={target.distance}
-                  min={2}
-                  max={2000}
-                  step={10}
-                  onChange={(distance) =>
-                    set(target.number, { distance, targetSize: moaOfInches(plateInches(target), distance) })
-                  }
-                />
-              </td>
-              <td>
-                {courses.STAGE_RULES[course.rule].hasRings ? (
-                  <span className="text-ink-3">rings</span>
-                ) : (
+          {course.targets.map((target) => {
+            const set = (change: Partial<Target>): void => onChange((now) => withTarget(now, target.number, change));
+            return (
+              <tr key={target.number}>
+                <th scope="row" className="figure text-ink-3">
+                  {target.number}
+                </th>
+                <td>
                   <NumberField
-                    label={`Points of T${target.number}`}
+                    label={`Width of T${target.number}`}
                     className="order-field"
-                    value={target.points}
-                    min={1}
-                    max={5}
-                    onChange={(points) => set(target.number, { points: Math.round(points) })}
+                    {...widthField(target, set)}
                   />
-                )}
-              </td>
-            </tr>
-          ))}
+                </td>
+                {plateAngles(units, target.targetSize, plateMil(target)).map(({ name, figure }) => (
+                  <td key={name} className="figure text-ink-2">
+                    {figure}
+                  </td>
+                ))}
+                <td>
+                  <NumberField
+                    label={`Distance of T${target.number}`}
+                    className="order-field"
+                    {...distanceField(target, set)}
+                  />
+                </td>
+                <td>
+                  {courses.STAGE_RULES[course.rule].hasRings ? (
+                    <span className="text-ink-3">rings</span>
+                  ) : (
+                    <NumberField
+                      label={`Points of T${target.number}`}
+                      className="order-field"
+                      value={target.points}
+                      min={1}
+                      max={5}
+                      onChange={(points) => set({ points: Math.round(points) })}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -151,13 +137,7 @@ export const StageEditor = ({ course, onChange }: StageEditorProps) => {
           label="Bank or bust"
           hint="After a hit the shooter may bank the points and stop. A miss loses all points of this stage. When the time is up, the points are banked."
           checked={rule === 'bank'}
-          onChange={(isBank) =>
-            onChange((now) => ({
-              ...now,
-              rule: isBank ? 'bank' : 'impacts',
-              order: isBank ? now.order.map((line) => ({ ...line, until: 'rounds' as const })) : now.order,
-            }))
-          }
+          onChange={(isBank) => onChange((now) => withRule(now, isBank ? 'bank' : 'impacts'))}
         />
       )}
       <BankRun course={course} />

@@ -1,5 +1,5 @@
 import type { courses } from '@windcall/contract';
-import { Button } from '../../../kit/index.ts';
+import { Button, classNames } from '../../../kit/index.ts';
 import { stageLine } from '../match-words.ts';
 import { whyNotAdded } from './check-match.ts';
 import type { MatchDraft } from './match-draft.ts';
@@ -34,13 +34,15 @@ const Row = ({
   readonly why: string | null;
   readonly onAdd: () => void;
 }) => (
-  <li data-not={why === null ? undefined : ''}>
+  <li
+    className={classNames('flex min-h-11 items-center gap-2 border-t border-line py-1', why !== null && 'text-ink-3')}
+  >
     <span className="min-w-0 flex-1">
       {name}
-      <small>{why ?? about}</small>
+      <small className="block text-xs text-ink-3">{why ?? about}</small>
     </span>
     {why === null && (
-      <Button size="sm" aria-label={`Add ${name}`} onClick={onAdd}>
+      <Button size="sm" className="min-h-9 pointer-coarse:min-h-11" aria-label={`Add ${name}`} onClick={onAdd}>
         Add
       </Button>
     )}
@@ -50,7 +52,7 @@ const Row = ({
 /** The stages that can be added, and why the others cannot. */
 export const StageLibrary = ({ draft, ready, own, onAdd, onAddOwn }: StageLibraryProps) => (
   <>
-    <ul className="maker-library">
+    <ul>
       {ready.map((course) => (
         <Row
           key={course.name}

@@ -85,7 +85,7 @@ it('moves a stage that is dragged by its grip over another, and takes out the on
   show();
   fireEvent.dragOver(item(2));
   expect(onChange).not.toHaveBeenCalled();
-  fireEvent.pointerDown(item(0).querySelector('.order-grip') as Element);
+  fireEvent.pointerDown(item(0).querySelector('span[aria-hidden]') as Element);
   fireEvent.dragOver(item(0));
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.dragOver(item(2));

@@ -16,12 +16,7 @@ export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; 
   // a shooter whose name is on the list chooses it there
   const [listed, setListed] = useState('');
   const list = useCall(profiles.listProfiles, {});
-  const done = {
-    onSuccess: () => {
-      void refresh(matches.getMatch);
-      void refresh(matches.listMatches);
-    },
-  };
+  const done = { onSuccess: () => void refresh(matches.getMatch) };
   const enter = useCallMutation(matches.enterMatch, done);
   const take = useCallMutation(matches.takeEntry, done);
   const params = { code: match.code };

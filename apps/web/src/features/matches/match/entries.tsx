@@ -1,10 +1,9 @@
 import { matches } from '@windcall/contract';
 import { type FormEvent, useRef, useState } from 'react';
-import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import { Button, Dialog, Panel, SegmentedControl, TextField } from '../../../kit/index.ts';
 import { QrCode } from '../../../share/qr-code.tsx';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/index.ts';
 
 type Match = matches.Match;
 
@@ -41,15 +40,14 @@ const COLUMNS = {
   category: 'Category',
 } as const;
 type Row = Record<keyof typeof COLUMNS, string>;
+const KEYS = Object.keys(COLUMNS) as (keyof Row)[];
 const NOBODY: Row = { name: '', member: '', squad: '', division: '', class: '', category: '' };
 const csvOf = (row: Row): string =>
-  [Object.values(COLUMNS), (Object.keys(COLUMNS) as (keyof Row)[]).map((key) => `"${row[key].replaceAll('"', '""')}"`)]
-    .map((cells) => cells.join(','))
-    .join('\n');
+  `${Object.values(COLUMNS).join(',')}\n${KEYS.map((key) => `"${row[key].replaceAll('"', '""')}"`).join(',')}`;
 
 const SHOWN = 8;
 const List = ({ rows }: { readonly rows: readonly { [key in keyof Row]?: string | null }[] }) => {
-  const keys = (Object.keys(COLUMNS) as (keyof Row)[]).filter((key) => rows.some((row) => row[key]));
+  const keys = KEYS.filter((key) => rows.some((row) => row[key]));
   if (rows.length === 0) return null;
   return (
     <div className="overflow-x-auto">
@@ -83,28 +81,22 @@ const List = ({ rows }: { readonly rows: readonly { [key in keyof Row]?: string 
 
 /** Names of a match: from a file, with a preview before they are stored, or typed; and the choice of who may enter. */
 const Entries = ({ match }: { readonly match: Match }) => {
-  const units = useUnits();
   const file = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<{ name: string; csv: string } | null>(null);
   const [typed, setTyped] = useState<Row | null>(null);
   const progress = useCall(matches.getMatchProgress, { params: { code: match.code } });
-  const done = (): void => {
-    for (const call of [matches.getMatch, matches.getMatchProgress, matches.listMatches]) void refresh(call);
-  };
-  const change = useCallMutation(matches.changeMatch, { onSuccess: done });
+  const change = useCallMutation(matches.changeMatch, { onSuccess: () => void refresh(matches.getMatch) });
   const show = useCallMutation(matches.putRoster, {
-    onError: (error) => {
-      setRead(null);
-      toastError('Not Read', messageOf(units, error, 'The list could not be read.'));
-    },
+    onError: () => setRead(null),
+    failed: ['Not Read', 'The list could not be read.'],
   });
   const add = useCallMutation(matches.putRoster, {
     onSuccess: () => {
       setRead(null);
       setTyped(null);
-      done();
+      void refresh(matches.getMatch);
     },
-    onError: (error) => toastError('Not Added', messageOf(units, error, 'Nobody was added. Try again.')),
+    failed: ['Not Added', 'Nobody was added. Try again.'],
   });
   const params = { code: match.code };
   const entries = progress.data?.entries ?? [];
@@ -181,7 +173,7 @@ const Entries = ({ match }: { readonly match: Match }) => {
       </Dialog>
       <Dialog open={typed !== null} onOpenChange={() => setTyped(null)} title="Add an entry" size="sm">
         <form className="flex flex-col gap-3" onSubmit={submit}>
-          {(Object.keys(COLUMNS) as (keyof Row)[]).map((key) => (
+          {KEYS.map((key) => (
             <TextField
               key={key}
               label={COLUMNS[key]}

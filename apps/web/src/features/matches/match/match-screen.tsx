@@ -1,25 +1,13 @@
-import '../matches.css';
 import { courses, matches } from '@windcall/contract';
 import { heldRulings } from '@windcall/training';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { download, messageOf, refresh, send, useCall, useCallMutation, useOffline } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  ConfirmDialog,
-  EmptyState,
-  formatDateTime,
-  formatTime,
-  Panel,
-  Skeleton,
-} from '../../../kit/index.ts';
-import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
-import { Screen } from '../../../shell/screen.tsx';
+import { Badge, Button, ButtonLink, ConfirmDialog, formatDateTime, formatTime, Panel } from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
+import { FactLine, ListRow, MatchPage, NotYet } from '../match-page.tsx';
 import { MatchResults } from '../results/match-results.tsx';
 import { tiesOf } from '../results/read-results.ts';
 import { useStartRun } from '../use-start-run.ts';
@@ -74,35 +62,38 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
         {rows.map(({ n, course, isShootOff }) => {
           const own = runOf(n);
           if (!course) return null;
+          const reshoot = reshootOf(n);
+          const verb = own?.state === 'over' ? ['Look back', 'Look back at'] : ['Go on', 'Go on with'];
           return (
-            <li key={n} className="flex items-center justify-between gap-4 border-b border-line py-2">
-              <div className="min-w-0">
-                <p className="wrap-anywhere">
-                  {isShootOff ? 'Shoot-off' : n}
-                  {isShootOff ? ': ' : '. '}
-                  {course.name}
-                  {match.tiebreak.includes(n) && ' '}
-                  {match.tiebreak.includes(n) && <Badge>breaks ties</Badge>}
-                </p>
-                <small className="figure block text-sm text-ink-3">
+            <ListRow
+              key={n}
+              name={
+                <>
+                  {isShootOff ? 'Shoot-off: ' : `${n}. `}
+                  {course.name} {match.tiebreak.includes(n) && <Badge>breaks ties</Badge>}
+                </>
+              }
+              about={
+                <>
                   {course.rounds} rounds, {course.parS} s{course.rule === 'bank' && ', bank or bust'}
-                </small>
-                {reshootOf(n) && (
-                  <small className="block text-sm text-warn">
-                    Reshoot: {reshootOf(n)?.reason}. The first run does not count
-                    {own ? '.' : '; this one has another wind.'}
-                  </small>
-                )}
-              </div>
+                  {reshoot && (
+                    <span className="block font-sans text-warn">
+                      Reshoot: {reshoot.reason}. The first run does not count
+                      {own ? '.' : '; this one has another wind.'}
+                    </span>
+                  )}
+                </>
+              }
+            >
               {own ? (
                 <ButtonLink
                   variant={own.state !== 'over' && n === next ? 'primary' : 'plain'}
                   size="sm"
                   className="h-11"
                   to={`/practice/runs/${own.id}`}
-                  aria-label={`${own.state === 'over' ? 'Look back at' : 'Go on with'} ${course.name}`}
+                  aria-label={`${verb[1]} ${course.name}`}
                 >
-                  {own.state === 'over' ? 'Look back' : 'Go on'}
+                  {verb[0]}
                 </ButtonLink>
               ) : (
                 entry !== null &&
@@ -120,7 +111,7 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
                   </Button>
                 )
               )}
-            </li>
+            </ListRow>
           );
         })}
       </ol>
@@ -130,13 +121,9 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
 
 /** Withdraws the user's entry, until its first stage has begun. */
 const Leave = ({ match }: { readonly match: Match }) => {
-  const units = useUnits();
   const leave = useCallMutation(matches.leaveMatch, {
-    onSuccess: () => {
-      void refresh(matches.getMatch);
-      void refresh(matches.listMatches);
-    },
-    onError: (error) => toastError('Not Left', messageOf(units, error, 'Your entry stays for now. Try again.')),
+    onSuccess: () => void refresh(matches.getMatch),
+    failed: ['Not Left', 'Your entry stays for now. Try again.'],
   });
   if (match.closed || match.mine.runs.some(({ state }) => state !== 'ready')) return null;
   return (
@@ -153,32 +140,29 @@ const Leave = ({ match }: { readonly match: Match }) => {
 
 /** Tools of a match's maker. */
 const MakerTools = ({ match }: { readonly match: Match }) => {
-  const units = useUnits();
-  const [asked, setAsked] = useState<'close' | 'stop' | 'settle' | null>(null);
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
   const change = useCallMutation(matches.changeMatch, {
     onSuccess: () => {
       setAsked(null);
       void refresh(matches.getMatch);
-      void refresh(matches.listMatches);
     },
-    onError: (error) => toastError('Not Changed', messageOf(units, error, 'The match was not changed. Try again.')),
+    failed: ['Not Changed', 'The match was not changed. Try again.'],
   });
-  const navigate = useNavigate();
-  const [asksDelete, setAsksDelete] = useState(false);
   const remove = useCallMutation(matches.deleteMatch, {
     onSuccess: () => {
       void refresh(matches.listMatches);
       navigate('/practice/matches');
     },
-    onError: (error) => {
-      setAsksDelete(false);
-      toastError('Delete Failed', messageOf(units, error, 'The match was not deleted. Try again.'));
-    },
+    onError: () => setAsked(null),
+    failed: ['Delete Failed', 'The match was not deleted. Try again.'],
   });
   if (!match.maker) return null;
+  const params = { code: match.code };
+  const { body, ...question } = ENDINGS[asked ?? 'close'](match);
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsksDelete(true)}>
+      <Button variant="quiet" onClick={() => setAsked('delete')}>
         Delete
       </Button>
       {match.may.close && <Button onClick={() => setAsked('close')}>Close the match</Button>}
@@ -189,34 +173,22 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
         </Button>
       )}
       {match.closed && (
-        <Button
-          pending={change.isPending}
-          onClick={() => change.mutate({ params: { code: match.code }, body: { hidden: !match.hidden } })}
-        >
+        <Button pending={change.isPending} onClick={() => change.mutate({ params, body: { hidden: !match.hidden } })}>
           {match.hidden ? 'Put back on my list' : 'Take off my list'}
         </Button>
       )}
       <ConfirmDialog
-        open={asksDelete}
-        onOpenChange={setAsksDelete}
-        title="Delete this match?"
-        text="It can be deleted until somebody else has begun a stage. After that, close it and take it off your list."
-        confirmLabel="Delete"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { code: match.code } })}
-      />
-      <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        pending={change.isPending}
-        {...ENDINGS[asked ?? 'close'](match)}
-        onConfirm={() => change.mutate({ params: { code: match.code }, body: ENDINGS[asked ?? 'close'](match).body })}
+        pending={change.isPending || remove.isPending}
+        {...question}
+        onConfirm={() => (body ? change.mutate({ params, body }) : remove.mutate({ params }))}
       />
     </>
   );
 };
 
-/** Steps at the end of a match: the question, and the change after a yes. */
+/** Steps at the end of a match: the question, and the change after a yes; null deletes it. */
 const ENDINGS = {
   close: (match: Match) => ({
     title: 'Close this match?',
@@ -235,6 +207,12 @@ const ENDINGS = {
     text: 'This ends protests: you can rule on nothing and take no ruling back after that.',
     confirmLabel: 'Make final',
     body: { final: true } as const,
+  }),
+  delete: () => ({
+    title: 'Delete this match?',
+    text: 'It can be deleted until somebody else has begun a stage. After that, close it and take it off your list.',
+    confirmLabel: 'Delete',
+    body: null,
   }),
 };
 
@@ -286,22 +264,14 @@ export const MatchScreen = () => {
   const match = query.data;
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(false);
-  const page = (content: React.ReactNode) => (
-    <Screen title={match?.name ?? 'Match'} layout="bare" className="practice practice-page">
-      <PracticeTabs current="Games" />
-      {content}
-    </Screen>
-  );
-  if (query.isError && !match) {
-    return page(
-      <EmptyState
-        title="This match could not be opened"
-        text={messageOf(units, query.error, 'Check the code, or ask for the link again.')}
-        action={<ButtonLink to="/practice/matches">Back to Matches</ButtonLink>}
-      />,
+  if (!match) {
+    const text = 'Check the code, or ask for the link again.';
+    return (
+      <MatchPage title="Match">
+        <NotYet error={query.error} title="This match could not be opened" text={text} />
+      </MatchPage>
     );
   }
-  if (!match) return page(<Skeleton className="h-96 w-full" />);
   const csv = async (layout: 'results' | 'cards'): Promise<void> => {
     if (!demo.checkFeature('dataExportEnabled')) return;
     try {
@@ -316,86 +286,84 @@ export const MatchScreen = () => {
   const showTable = match.may.seeTable && (!losesEntry || opened);
   const isInviting = match.maker && match.state === 'open';
   const hasNobody = match.mine.entry === null && match.finished === 0;
-  return page(
-    <div className="flex flex-col gap-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-wrap items-center gap-4">
-          <h2 className="text-2xl font-light">{match.name}</h2>
-          <Phases state={match.state} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {!isInviting && <CopyLink match={match} isNext={false} />}
-          {(match.maker || (match.mine.entry !== null && !match.closed)) && (
-            <ButtonLink to={`/practice/matches/${match.code}/book`}>Match book</ButtonLink>
-          )}
-          {showTable && <ButtonLink to={`/practice/matches/${match.code}/print`}>Print results</ButtonLink>}
-          {match.may.edit && <ButtonLink to={`/practice/matches/${match.code}/edit`}>Change the match</ButtonLink>}
-          <MakerTools match={match} />
-        </div>
-      </header>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3">
-        {[
-          ['Wind', windOf(match)],
-          ['Score', courses.STAGE_RULES[match.rule].inMatch],
-          ['Rifle', match.rifle === 'one' ? (match.rifleName ?? 'one for all') : 'Your own'],
-          ['Ties', tiesOf(match)],
-          ['Finished', `${match.finished} of ${match.entered}`],
-          [
-            match.closed ? 'Closed' : 'Closes',
-            (match.closedAt ?? match.closesAt)
-              ? formatDateTime(match.closedAt ?? match.closesAt ?? '')
-              : match.closed
-                ? 'with the account of its match director'
-                : 'when the match director closes it',
-          ],
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt className="engraved">{name}</dt>
-            <dd>{value}</dd>
+  return (
+    <MatchPage title={match.name}>
+      <div className="flex flex-col gap-8">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <div className="flex flex-wrap items-center gap-4">
+            <h2 className="text-2xl font-light">{match.name}</h2>
+            <Phases state={match.state} />
           </div>
-        ))}
-      </dl>
-      {match.until !== null && <Closing match={match} />}
-      {isInviting && <Invite match={match} isNext={hasNobody} />}
-      {match.mine.entry === null &&
-        match.may.enter &&
-        (!match.maker || match.entries === 'link' || match.places.length > 0) && (
-          <EnterMatch match={match} offline={offline} />
-        )}
-      {match.mine.entry !== null && (
-        <p className="text-ink-2">
-          You entered as <strong>{match.mine.entry.name}</strong>, {match.mine.entry.division}, with{' '}
-          {match.mine.entry.profileName || 'the built-in rifle'}. <Leave match={match} />
-        </p>
-      )}
-      {showTable && <MatchResults match={match} sealed={null} />}
-      {showTable && (
-        <Panel title="Results file">
-          <p className="mb-3 max-w-prose text-sm text-ink-2">
-            Name, member number, squad, division and class stand under the headers that PractiScore reads. The file
-            opens here again as a list of entries.
-          </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => void csv('results')}>Results, CSV</Button>
-            <Button onClick={() => void csv('cards')}>Score cards</Button>
+            {!isInviting && <CopyLink match={match} isNext={false} />}
+            {(match.maker || (match.mine.entry !== null && !match.closed)) && (
+              <ButtonLink to={`/practice/matches/${match.code}/book`}>Match book</ButtonLink>
+            )}
+            {showTable && <ButtonLink to={`/practice/matches/${match.code}/print`}>Print results</ButtonLink>}
+            {match.may.edit && <ButtonLink to={`/practice/matches/${match.code}/edit`}>Change the match</ButtonLink>}
+            <MakerTools match={match} />
           </div>
-        </Panel>
-      )}
-      <Stages match={match} offline={offline} />
-      {!showTable && <MatchResults match={match} sealed={<Sealed match={match} onOpen={() => setAsked(true)} />} />}
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
-        title="Open the results?"
-        text="You made this match and have not entered. Who has seen the results cannot enter any more."
-        confirmLabel="Open them"
-        variant="primary"
-        onConfirm={() => {
-          setAsked(false);
-          setOpened(true);
-        }}
-      />
-      <WhatIsProtected />
-    </div>,
+        </header>
+        <FactLine
+          className="border-y border-line py-3"
+          facts={[
+            ['Wind', windOf(match)],
+            ['Score', courses.STAGE_RULES[match.rule].inMatch],
+            ['Rifle', match.rifle === 'one' ? (match.rifleName ?? 'one for all') : 'Your own'],
+            ['Ties', tiesOf(match)],
+            ['Finished', `${match.finished} of ${match.entered}`],
+            [
+              match.closed ? 'Closed' : 'Closes',
+              (match.closedAt ?? match.closesAt)
+                ? formatDateTime(match.closedAt ?? match.closesAt ?? '')
+                : match.closed
+                  ? 'with the account of its match director'
+                  : 'when the match director closes it',
+            ],
+          ]}
+        />
+        {match.until !== null && <Closing match={match} />}
+        {isInviting && <Invite match={match} isNext={hasNobody} />}
+        {match.mine.entry === null &&
+          match.may.enter &&
+          (!match.maker || match.entries === 'link' || match.places.length > 0) && (
+            <EnterMatch match={match} offline={offline} />
+          )}
+        {match.mine.entry !== null && (
+          <p className="text-ink-2">
+            You entered as <strong>{match.mine.entry.name}</strong>, {match.mine.entry.division}, with{' '}
+            {match.mine.entry.profileName || 'the built-in rifle'}. <Leave match={match} />
+          </p>
+        )}
+        {showTable && <MatchResults match={match} sealed={null} />}
+        {showTable && (
+          <Panel title="Results file">
+            <p className="mb-3 max-w-prose text-sm text-ink-2">
+              Name, member number, squad, division and class stand under the headers that PractiScore reads. The file
+              opens here again as a list of entries.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => void csv('results')}>Results, CSV</Button>
+              <Button onClick={() => void csv('cards')}>Score cards</Button>
+            </div>
+          </Panel>
+        )}
+        <Stages match={match} offline={offline} />
+        {!showTable && <MatchResults match={match} sealed={<Sealed match={match} onOpen={() => setAsked(true)} />} />}
+        <ConfirmDialog
+          open={asked}
+          onOpenChange={setAsked}
+          title="Open the results?"
+          text="You made this match and have not entered. Who has seen the results cannot enter any more."
+          confirmLabel="Open them"
+          variant="primary"
+          onConfirm={() => {
+            setAsked(false);
+            setOpened(true);
+          }}
+        />
+        <WhatIsProtected />
+      </div>
+    </MatchPage>
   );
 };

@@ -1,6 +1,6 @@
 import { matches } from '@windcall/contract';
 import { useMemo, useState } from 'react';
-import { messageOf, useCall } from '../../../api/index.ts';
+import { panelOf, useCall } from '../../../api/index.ts';
 import { Button, Panel, SegmentedControl } from '../../../kit/index.ts';
 import { usePaperOf } from '../../../paper/use-paper-of.tsx';
 import { useUnits } from '../../../units/index.ts';
@@ -67,12 +67,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const canRule = match.maker && match.state !== 'final';
   const isTable = view !== 'winners' && view !== 'progress';
   return (
-    <Panel
-      title="Results"
-      loading={query.isPending}
-      error={query.isError ? messageOf(units, query.error, 'The results could not be loaded.') : null}
-      onRetry={() => void query.refetch()}
-    >
+    <Panel title="Results" {...panelOf(units, query, 'The results could not be loaded.')}>
       {isOpen && (
         <div className="mb-3 overflow-x-auto">
           <SegmentedControl

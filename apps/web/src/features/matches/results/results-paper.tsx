@@ -1,20 +1,13 @@
 import { courses, matches } from '@windcall/contract';
-import { messageOf, useCall } from '../../../api/index.ts';
-import {
-  ButtonLink,
-  EmptyState,
-  formatDate,
-  formatDateTime,
-  formatTime,
-  minutesText,
-  Skeleton,
-} from '../../../kit/index.ts';
+import { useCall } from '../../../api/index.ts';
+import { formatDate, formatDateTime, formatTime, minutesText } from '../../../kit/index.ts';
 import type { FigureColumn } from '../../../paper/figures.ts';
 import type { PaperSource } from '../../../paper/preview.tsx';
 import { FigureSheets, Sheet } from '../../../paper/sheet.tsx';
 import { PAGES, type Size } from '../../../paper/sizes.ts';
 import type { Paper } from '../../../paper/use-paper-of.tsx';
 import { type Units, useUnits } from '../../../units/index.ts';
+import { NotYet } from '../match-page.tsx';
 import { stageLine } from '../match-words.ts';
 import { RoundMarks } from '../round-marks.tsx';
 import {
@@ -251,15 +244,6 @@ export const ResultsSource: PaperSource = ({ id: code, children }) => {
   const table = useCall(matches.getTable, { params: { code } }, { retry: false, enabled: mayShow });
   const failed = match.error ?? table.error;
   if (match.data && table.data) return children([resultsPaper(units, { match: match.data, table: table.data })]);
-  return failed || (match.data && !mayShow) ? (
-    <EmptyState
-      title="These results cannot be printed yet"
-      text={
-        failed ? messageOf(units, failed, 'Try again in a moment.') : 'Open the results on the page of the match first.'
-      }
-      action={<ButtonLink to={`/practice/matches/${code}`}>Back to the match</ButtonLink>}
-    />
-  ) : (
-    <Skeleton className="h-96 w-full" />
-  );
+  const why = match.data && !mayShow ? new Error('Open the results on the page of the match first.') : null;
+  return <NotYet error={failed ?? why} title="These results cannot be printed yet" match={code} />;
 };

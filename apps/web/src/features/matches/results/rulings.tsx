@@ -1,10 +1,8 @@
 import { courses, matches } from '@windcall/contract';
 import { heldRulings } from '@windcall/training';
 import { useState } from 'react';
-import { messageOf, refresh, useCallMutation } from '../../../api/index.ts';
+import { refresh, useCallMutation } from '../../../api/index.ts';
 import { Button, Dialog, formatTime, NumberField, Panel, Select, Switch, TextField } from '../../../kit/index.ts';
-import { toastError } from '../../../toasts/toast.ts';
-import { useUnits } from '../../../units/index.ts';
 import { type EntryLine, isResult } from './entry-table.tsx';
 import type { ResultRow } from './read-results.ts';
 import { RunShots } from './run-shots.tsx';
@@ -33,16 +31,14 @@ const WORDS = { h: 'hit', m: 'miss', n: 'not taken' } as const;
 const SIGNS = { h: '●', m: '○', n: '–' } as const;
 
 /** Acts of the match director: ruling, and undoing a ruling. */
-export const useRule = (code: string, onDone: () => void) => {
-  const units = useUnits();
+const useRule = (code: string, onDone: () => void) => {
   const options = {
     onSuccess: () => {
       onDone();
-      for (const call of [matches.getTable, matches.getMatchProgress, matches.getMatch, matches.listMatches])
-        void refresh(call);
+      void refresh(matches.getMatch);
     },
-    onError: (error: Error) => toastError('No Ruling', messageOf(units, error, 'Nothing was changed. Try again.')),
-  };
+    failed: ['No Ruling', 'Nothing was changed. Try again.'],
+  } as const;
   const make = useCallMutation(matches.makeRuling, options);
   const undo = useCallMutation(matches.undoRuling, options);
   return {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { runs } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/index.ts';
+import { panelOf } from '../../../api/index.ts';
 import { Button, ButtonLink, Panel } from '../../../kit/index.ts';
 import { angleName, elevationText, useUnits, windText } from '../../../units/index.ts';
+import { FactLine } from '../match-page.tsx';
 import { RoundMarks } from '../round-marks.tsx';
 import { useStartRun } from '../use-start-run.ts';
 import { mainPart, type Result, runSentence } from './after-words.ts';
@@ -97,17 +98,10 @@ export const AfterRun = ({ run, hand, back }: AfterRunProps) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const result = useQuery({ queryKey: source.key, queryFn: source.result });
   const data = result.data;
-  const speed = data?.speed.calls ?? [];
   return (
     <div className="run-page">
       <p className="text-ink-3">{run.course.name}</p>
-      <Panel
-        title="Result"
-        untitled
-        loading={result.isPending}
-        error={result.isError ? messageOf(units, result.error, 'The result could not be loaded.') : null}
-        onRetry={() => void result.refetch()}
-      >
+      <Panel title="Result" untitled {...panelOf(units, result, 'The result could not be loaded.')}>
         {data && (
           <>
             <h2 className="text-2xl font-light">{runSentence(units, run, data)}</h2>
@@ -117,28 +111,22 @@ export const AfterRun = ({ run, hand, back }: AfterRunProps) => {
                 {late === 1 ? 'is' : 'are'} not taken.
               </p>
             )}
-            <dl className="stage-facts">
-              <div>
-                <dt className="engraved">Points</dt>
-                <dd className="figure">{data.points}</dd>
-              </div>
-              <div>
-                <dt className="engraved">Time</dt>
-                <dd className="figure">{units.number(data.time, 1)} s</dd>
-              </div>
-              <div>
-                <dt className="engraved">Aim, luck aside</dt>
-                <dd className="figure">{data.aim === null ? '–' : units.number(data.aim, 2)}</dd>
-              </div>
-              {speed.map((call) => (
-                <div key={call.target}>
-                  <dt className="engraved">Speed of T{call.target}</dt>
-                  <dd className="figure">
-                    {units.between('wind', call.lo, call.hi, 1)}, it was {units.text('wind', call.truth, 1)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <FactLine
+              className="mt-3"
+              valueClass="figure text-lg"
+              facts={[
+                ['Points', data.points],
+                ['Time', `${units.number(data.time, 1)} s`],
+                ['Aim, luck aside', data.aim === null ? '–' : units.number(data.aim, 2)],
+                ...data.speed.calls.map(
+                  ({ target, lo, hi, truth }) =>
+                    [
+                      `Speed of T${target}`,
+                      `${units.between('wind', lo, hi, 1)}, it was ${units.text('wind', truth, 1)}`,
+                    ] as const,
+                ),
+              ]}
+            />
             <Rounds result={data} chosen={chosen} onChoose={setChosen} />
           </>
         )}

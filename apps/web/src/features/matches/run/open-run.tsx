@@ -76,7 +76,7 @@ export const OpenRun = ({ run, hand, onLeave }: OpenRunProps) => {
             </p>
           )}
           {mayCall && <CallSpeed onCall={(lo, hi) => one.callSpeed(target.number, lo, hi)} />}
-          <div className="run-act">
+          <div className="run-act sticky bottom-(--banner) z-10 -mx-4 flex flex-wrap gap-x-3 gap-y-1 border-t border-line bg-ground px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [&_.button]:flex-1">
             <RunButtons run={run} one={one} />
             <p role="alert" className="min-h-5 w-full text-sm text-warn">
               {state.trouble ?? roundsSaid(units, hand)}

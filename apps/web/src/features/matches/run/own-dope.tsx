@@ -18,7 +18,7 @@ export const OwnDope = ({ runId, profileName }: OwnDopeProps) => {
     { staleTime: Number.POSITIVE_INFINITY },
   );
   return (
-    <Disclosure title="Your dope" className="run-own-dope">
+    <Disclosure title="Your dope">
       {error ? (
         <p role="alert" className="text-warn">
           {messageOf(units, error, 'The table did not come. Reload the page.')}
@@ -29,10 +29,13 @@ export const OwnDope = ({ runId, profileName }: OwnDopeProps) => {
             {profileName || 'Built-in rifle'} in the air of this stage, level fire, no wind. {units.name('range')} and{' '}
             {angleName(units)}.
           </p>
-          <ul aria-label={`Elevation by distance, ${units.spoken('range')}`} className="figure">
+          <ul
+            aria-label={`Elevation by distance, ${units.spoken('range')}`}
+            className="figure columns-3 gap-6 text-sm in-[.run-pane]:max-h-48 in-[.run-pane]:columns-2 in-[.run-pane]:overflow-y-auto"
+          >
             {dopeRows(units, data?.rows ?? []).map(({ range, elevation }) => (
-              <li key={range}>
-                <span>{range}</span> {elevationText(units, elevation, 1)}
+              <li key={range} className="flex break-inside-avoid justify-between gap-3 border-b border-line py-0.5">
+                <span className="text-ink-2">{range}</span> {elevationText(units, elevation, 1)}
               </li>
             ))}
           </ul>

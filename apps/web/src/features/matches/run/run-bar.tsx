@@ -20,11 +20,11 @@ export const RunBar = ({ title, place, wind, sound, leaveLabel, onLeave }: RunBa
     <p className="min-w-0 truncate">
       <span className="text-ink-2">{place}</span> {title}
     </p>
-    <p className="run-sealed">
+    <p className="shrink-0 text-sm text-ink-2">
       Wind {wind}
-      <span> until the run is over</span>
+      <span className="max-lg:sr-only"> until the run is over</span>
     </p>
-    <div className="run-tools">
+    <div className="ml-auto flex shrink-0 items-center gap-1 [&_.button]:h-11">
       <input
         type="range"
         className="w-24 max-md:hidden"

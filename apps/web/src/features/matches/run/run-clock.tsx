@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockText } from '../../../kit/index.ts';
+import { classNames, clockText } from '../../../kit/index.ts';
 import { LAST_S, type RunMoment } from './run-moment.ts';
 
 /** Time between two looks at the clock, ms. */
@@ -43,16 +43,24 @@ export const RunClock = ({
   const { phase, leftS } = useRunMoment(moment);
   const wholeS = phase === 'preparing' ? prepareS : parS;
   const share = wholeS === 0 ? 0 : Math.min(1, leftS / wholeS);
+  const isLast = phase === 'running' && leftS <= LAST_S;
   return (
-    <div className="run-clock" data-last={(phase === 'running' && leftS <= LAST_S) || undefined}>
-      <p>
+    <div>
+      <p className="flex items-baseline justify-between gap-4">
         <span className="engraved">{WORDS[phase]}</span>
-        <span role="timer" aria-label="Time left" className="figure">
+        <span
+          role="timer"
+          aria-label="Time left"
+          className={classNames('figure text-3xl tracking-[-0.02em]', isLast && 'text-accent')}
+        >
           {phase === 'standby' ? 'Standby' : clockText(leftS)}
         </span>
       </p>
-      <div aria-hidden className="run-bar">
-        <i style={{ width: `${100 * share}%` }} />
+      <div aria-hidden className="mt-1 h-1 rounded-sm bg-line">
+        <i
+          className={classNames('block h-1 rounded-sm', isLast ? 'bg-accent' : 'bg-ink-2')}
+          style={{ width: `${100 * share}%` }}
+        />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   useUnits,
   windText,
 } from '../../../units/index.ts';
+import { FactLine } from '../match-page.tsx';
 import { RoundMarks, type RoundState } from '../round-marks.tsx';
 import { OwnDope } from './own-dope.tsx';
 import { RangeFinder } from './range-finder.tsx';
@@ -161,11 +162,29 @@ interface SetWindProps {
 const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
   const units = useUnits();
   const step = WIND_STEP[setting.by];
+  const elevationBy = (steps: -1 | 1) => (
+    <Button
+      aria-label={`Elevation ${steps < 0 ? 'down' : 'up'} ${angleText(units, 0.1)} ${angleName(units)}`}
+      onClick={() => onSet(stepUp(setting, target, steps))}
+    >
+      {steps < 0 ? '−' : '+'}
+    </Button>
+  );
+  const windBy = (steps: -1 | 1) => (
+    <Button
+      className="w-12"
+      aria-label={`${angleText(units, step)} ${angleName(units)} ${steps < 0 ? 'left' : 'right'}`}
+      onClick={() => onSet(stepWind(setting, steps))}
+    >
+      {steps < 0 ? '−' : '+'}
+    </Button>
+  );
   return (
-    <div className="run-set">
+    <div className="mt-auto flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
           label="Wind by"
+          className="h-11"
           value={setting.by}
           onChange={(by) => onSet(setWindBy(setting, by))}
           choices={[
@@ -175,34 +194,16 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
         />
         <span className="flex items-center gap-2">
           <span className="text-sm text-ink-2">Elevation</span>
-          {dopeIsOwn && (
-            <Button
-              aria-label={`Elevation down ${angleText(units, 0.1)} ${angleName(units)}`}
-              onClick={() => onSet(stepUp(setting, target, -1))}
-            >
-              −
-            </Button>
-          )}
+          {dopeIsOwn && elevationBy(-1)}
           <span className="figure">{elevationText(units, upOf(setting, target), 1)}</span>
-          {dopeIsOwn && (
-            <Button
-              aria-label={`Elevation up ${angleText(units, 0.1)} ${angleName(units)}`}
-              onClick={() => onSet(stepUp(setting, target, 1))}
-            >
-              +
-            </Button>
-          )}
+          {dopeIsOwn && elevationBy(1)}
         </span>
       </div>
-      <div className="run-slide">
-        <Button
-          aria-label={`${angleText(units, step)} ${angleName(units)} left`}
-          onClick={() => onSet(stepWind(setting, -1))}
-        >
-          −
-        </Button>
+      <div className="flex items-center gap-3">
+        {windBy(-1)}
         <input
           type="range"
+          className="h-11 min-w-0 flex-1"
           tabIndex={-1}
           aria-label={`Wind ${setting.by}, ${angleName(units)}`}
           aria-valuetext={`${windText(units, setting.wind, 2)} ${angleName(units)}`}
@@ -212,12 +213,7 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
           value={setting.wind}
           onChange={(event) => onSet(setWind(setting, Number(event.target.value)))}
         />
-        <Button
-          aria-label={`${angleText(units, step)} ${angleName(units)} right`}
-          onClick={() => onSet(stepWind(setting, 1))}
-        >
-          +
-        </Button>
+        {windBy(1)}
       </div>
       <p className="flex items-baseline justify-between gap-3">
         <span className="figure text-2xl">
@@ -229,7 +225,7 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
               1 {units.name('wind')} = {windText(units, target.milPerMph, 2).replace(/^[LR] /, '')} {angleName(units)}
             </span>
           )}
-          <span className="run-keys">← → {step}, Shift ×5</span>
+          <span className="max-lg:hidden">← → {step}, Shift ×5</span>
         </span>
       </p>
     </div>
@@ -247,32 +243,26 @@ export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPane
   const { forecast } = target;
   return (
     <>
-      <p className="run-marks">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <RoundMarks label="Rounds" rounds={allMarks(run)} />
-        <span className="figure text-sm text-ink-3">
+        <span className="figure text-sm text-ink-3 max-lg:hidden">
           {run.points} {run.points === 1 ? 'point' : 'points'}, par {run.course.parS} s
         </span>
       </p>
       <LineNow run={run} target={target} />
       <DopeCard run={run} setting={setting} aimedAt={aimedAt} onAim={onAim} />
       {run.course.dope === 'own' && <OwnDope runId={run.id} profileName={run.profileName} />}
-      <dl className="run-told">
-        {forecast && (
-          <div>
-            <dt className="engraved">Forecast</dt>
-            <dd className="figure">{crosswindText(units, forecast)}</dd>
-          </div>
-        )}
-        {target.mover && (
-          <div>
-            <dt className="engraved">Mover</dt>
-            <dd className="figure">
-              {target.mover.speed === null ? 'speed not given' : units.text('wind', target.mover.speed)}
-              {`, ${units.text('range', target.mover.half)} to each side`}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <FactLine
+        className="run-told"
+        valueClass="figure"
+        facts={[
+          forecast !== undefined && ['Forecast', crosswindText(units, forecast)],
+          target.mover !== null && [
+            'Mover',
+            `${target.mover.speed === null ? 'speed not given' : units.text('wind', target.mover.speed)}, ${units.text('range', target.mover.half)} to each side`,
+          ],
+        ]}
+      />
       {target.distance === null && <RangeFinder widthIn={target.widthIn} />}
       <SetWind setting={setting} target={target} dopeIsOwn={target.elevation === undefined} onSet={onSet} />
     </>

@@ -25,7 +25,7 @@ const source = {
     return { ...REPLAY, held: shot / 2 };
   },
 } as unknown as RunSource;
-const text = () => document.querySelector('.run-scrub p')?.textContent;
+const text = () => document.querySelector('input[type=range] + p')?.textContent;
 
 it('begins at the moment of the shot, and shows wind, need, lead and hold at the chosen moment', async () => {
   asked = [];

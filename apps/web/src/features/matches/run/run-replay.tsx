@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf, runs } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/index.ts';
+import { panelOf } from '../../../api/index.ts';
 import { Button, Panel } from '../../../kit/index.ts';
 import { angleName, crosswindText, useUnits, windText } from '../../../units/index.ts';
 import type { RunSource } from './run-hand.ts';
@@ -39,9 +39,7 @@ export const RunReplay = ({ source, shot, by, onShot }: RunReplayProps) => {
   return (
     <Panel
       title={`${by === undefined ? '' : `${by}, `}${by === undefined ? 'Shot' : 'shot'} ${shot}: holds that would have hit`}
-      loading={replay.isPending}
-      error={replay.isError ? messageOf(units, replay.error, 'The replay could not be loaded.') : null}
-      onRetry={() => void replay.refetch()}
+      {...panelOf(units, replay, 'The replay could not be loaded.')}
       aside={
         onShot && data ? (
           <span className="flex gap-2">
@@ -58,9 +56,10 @@ export const RunReplay = ({ source, shot, by, onShot }: RunReplayProps) => {
       {data && moment && (
         <>
           <HoldMap replay={data} at={at} whose={by === undefined ? 'Yours' : `${by}’s`} />
-          <div className="run-scrub">
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <input
               type="range"
+              className="h-11 min-w-60 flex-1"
               aria-label="Moment of the replay"
               aria-valuetext={`${units.number(moment.s, 0)} seconds, wind ${crosswindText(units, { low: moment.wind, high: moment.wind })}, hold needed ${windText(units, moment.needed + moment.lead, 2)} ${angleName(units)}`}
               min={0}
@@ -108,7 +107,7 @@ const HoldMap = ({ replay, at, whose }: HoldMapProps) => {
     <svg
       viewBox={`0 0 ${W} ${H}`}
       role="img"
-      className="run-chart"
+      className="block w-full rounded border border-line bg-sunk [&_.figure]:text-xs max-sm:[&_.figure]:text-[1.375rem]"
       aria-label={`Holds that would have hit over the run. ${whose}, ${windText(units, held, 2)} ${angleName(units)}, would have hit ${Math.round(100 * share)} percent of the time.`}
     >
       <path

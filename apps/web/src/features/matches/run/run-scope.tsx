@@ -166,7 +166,7 @@ export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, ba
               </>
             ),
             bottomLeft: (
-              <span className="figure scope-power">
+              <span className="figure block max-w-30">
                 {windSet}
                 {hold.up !== 0 && ` · hold ${elevationText(units, hold.up, 2)}`}
                 <span className="block text-xs">
@@ -177,11 +177,14 @@ export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, ba
             ),
           }}
         >
-          <div aria-hidden className="run-banner">
+          <div
+            aria-hidden
+            className="absolute top-[12%] left-1/2 -translate-x-1/2 rounded border border-[#6a7178] bg-[rgb(8_9_10/0.82)] px-4 py-1.5 text-lg text-[#eceae5] empty:hidden max-lg:top-[60%]"
+          >
             {banner}
           </div>
         </ScopeView>
-        <div className="run-focus" data-theme="dark">
+        <div className="absolute right-2 bottom-2 rounded bg-[#08090a]" data-theme="dark">
           <SegmentedControl
             label="Focus"
             value={String(chosen.focus)}
