@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { type Call, fillPath, type ReplyOf } from '@windcall/contract';
 import { useCallback } from 'react';
-import { toastError } from '../toasts/toast.ts';
-import { type Units, useUnits } from '../units/index.ts';
+import { useUnits } from '../units/index.ts';
+import { failure } from './failures.ts';
 import { answerOrKept } from './kept-answers.ts';
-import { messageOf } from './message-of.ts';
 import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
 
@@ -45,17 +44,6 @@ export const useCall = <C extends Call, T = ReplyOf<C>>(
   });
 };
 
-/** A query in a panel. `failed`: shown unless the server says why. */
-export const panelOf = (
-  units: Units,
-  { isPending, isError, error, refetch }: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>,
-  failed: string,
-) => ({
-  loading: isPending,
-  error: isError ? messageOf(units, error, failed) : null,
-  onRetry: () => void refetch(),
-});
-
 interface MutationOptions<C extends Call>
   extends Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'> {
   /** Toast after a failure; the server's text replaces the second. */
@@ -87,7 +75,7 @@ export const useCallMutation = <C extends Call>(
   const mutation = useMutation({
     ...options,
     onError: (...[error, ...told]) => {
-      if (failed) toastError(failed[0], messageOf(units, error, failed[1]));
+      if (failed) failure(units, ...failed)(error);
       return options.onError?.(error, ...told);
     },
     mutationKey: [call.method, call.path],
