@@ -69,6 +69,8 @@ describe('the form of a profile', () => {
     expect(said({ bcSegments: [{ mach: '1', bc: '0.3' }] })).toEqual(['physics']);
     expect(said({ tracking: { elevation: '0.98', windage: '1' } })).toEqual(['zero']);
     expect(said({ dragCurve: CURVE })).toEqual(['drag']);
+    expect(said({ dragCurveText: '1 0.3' })).toEqual(['drag']);
+    expect(said({ bands: { air: 'ICAO', rows: [{ from: '2000', bc: '0.3' }] } })).toEqual(['drag']);
     expect(said({ cartridge: '6.5 PRC' })).toEqual(['powder']);
   });
 });

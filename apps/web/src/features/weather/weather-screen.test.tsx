@@ -173,6 +173,11 @@ describe('a generation', () => {
     await generate(user);
     await screen.findByText('Seed 12');
     expect(bodies()[1]?.stateBasedWind.seed).toBe('12');
+    // emptied: the next wind draws its own
+    fill('Seed', '');
+    await generate(user);
+    expect(bodies()).toHaveLength(3);
+    expect(bodies()[2]?.stateBasedWind.seed ?? null).toBeNull();
   });
 });
 
@@ -200,6 +205,25 @@ describe('the settings', () => {
     expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Complex mode' }));
     expect(screen.getByRole('radio', { name: 'Deterministic', checked: true })).toBeTruthy();
+  });
+
+  it('send what was typed in its unit: a percentage as a share, and a second wind of 0 s as none', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: 'Complex' }));
+    fill('Duration variation', '25');
+    fill('Spatial distance', '', 1);
+    fireEvent.blur(number('Spatial distance', 1));
+    expect([number('Spatial distance').value, number('Spatial distance', 1).value]).toEqual(['200', '75']);
+    await generate(user);
+    expect(bodies()[0]?.stateBasedWind).toMatchObject({
+      primary: { durationVariation: 0.25 },
+      secondary: { spatialCorrelationDistance: 75 },
+    });
+    // fields of the duration: the range's, the first wind's, the second's
+    fill('Duration', '0', 2);
+    expect(number('Duration', 2).getAttribute('aria-invalid')).toBeNull();
+    fill('Duration', '0', 1);
+    expect(number('Duration', 1).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('fall back where an input is left blank, and refuse what is out of bounds', () => {
@@ -352,6 +376,11 @@ describe('a stored wind field', () => {
     expect(await screen.findByText('Wind Field Loaded')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
     expect(desk.wind.read()?.distances.at(-1)).toBe(200);
+    // a field that was kept without its settings leaves those on the screen
+    app.server.on(weather.getField, { ...saved, windField: madeBy({ maxDistance: 300 }), settings: null });
+    await user.click(button('Load Tuesday'));
+    await waitFor(() => expect(desk.wind.read()?.distances.at(-1)).toBe(300));
+    expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
     await user.click(button('Delete Tuesday'));
     await waitFor(() => expect(app.server.seenBy(weather.deleteField)).toHaveLength(1));
   });

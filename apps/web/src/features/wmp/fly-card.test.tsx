@@ -35,8 +35,9 @@ const flown = (hits: number): cards.FlownCard => ({
       targetSize: 2,
       hits: 1,
       marks: [
-        { x: 0.1, y: 0, cause: null },
+        { x: 0.1, y: 0.2, cause: null },
         { x: 2, y: 0, cause: 'wrong-hold' },
+        { x: 0, y: -0.3, cause: 'rifle' },
       ],
     },
   ],
@@ -53,8 +54,16 @@ it('flies a card by the eye that it is made for, and shows hits beside the promi
   expect(screen.getByText('Wind within the hold: 34')).toBeTruthy();
   expect(screen.getByText('Rifle and elevation: 10')).toBeTruthy();
   const region = within(screen.getByRole('region', { name: 'Fly my card' }));
-  expect(region.getByText('1: 500 yd, 1 of 2')).toBeTruthy();
-  expect(document.querySelectorAll('svg circle')).toHaveLength(2);
+  expect(region.getByText('1: 500 yd, 1 of 3')).toBeTruthy();
+  const marks = [...document.querySelectorAll('svg circle')].map((mark) =>
+    ['cx', 'cy', 'class'].map((name) => mark.getAttribute(name)),
+  );
+  // up is up; a mark beyond the plot is on its edge, 1.5 plates of 2 MOA away
+  expect(marks).toEqual([
+    ['0.1', '-0.2', 'fill-ok'],
+    [expect.stringMatching(/^0\.87/), '0', 'fill-bad'],
+    ['0', '0.3', 'fill-warn'],
+  ]);
   expect(app.server.seenBy(cards.flyCard)[0]?.body).toEqual({ shots: 300, seed: 1 });
   // the next flight uses other winds
   fireEvent.click(button('Fly 300 shots'));
@@ -67,6 +76,15 @@ it('says why a card was not flown', async () => {
   renderInApp(<FlyCard card={flyable()} />);
   fireEvent.click(button('Fly 300 shots'));
   expect((await screen.findByRole('alert')).textContent).toContain('Make it again, then fly it');
+  // the reason goes with the next try, which flies the same winds
+  app.server.on(cards.flyCard, flown(124));
+  fireEvent.click(button('Fly 300 shots'));
+  await screen.findByText(/124 of 300 hit/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(app.server.seenBy(cards.flyCard).map(({ body }) => body)).toEqual([
+    { shots: 300, seed: 1 },
+    { shots: 300, seed: 1 },
+  ]);
 });
 
 it('offers nothing for a card that has no stage, or whose holds have no heads', () => {

@@ -28,6 +28,13 @@ it('sends the whole field as samples by distance, with the scenario’s distance
   const { windFieldData = {} } = body;
   expect(Object.keys(windFieldData)).toEqual(['0', '1200']);
   expect(windFieldData['1200']?.[2]).toEqual({ time: 10, speed: 7, direction: 90 });
+  const turning = {
+    ...field,
+    windData: { ...field.windData, direction: field.windData.direction.map((at, d) => at.map((_, t) => 100 * d + t)) },
+  };
+  const turned = wmp.phase1Request.parse(phase1Body({ ...source, field: turning }, 6, null));
+  expect(turned.windFieldData?.['1200']?.slice(0, 3).map(({ direction }) => direction)).toEqual([100, 101, 102]);
+  expect(turned.windFieldData?.['0']?.slice(0, 3).map(({ direction }) => direction)).toEqual([0, 1, 2]);
   expect(body).toMatchObject({
     engagementDistances: [500, 650, 800, 950, 1100],
     weaponProfileId: 5,
@@ -51,11 +58,15 @@ it('takes the default array and direction without a scenario', () => {
 });
 
 it('names each distance once, near to far', () => {
-  expect(engagementDistances(scenarioFrom('multiple_engagement_troop_line'))).toEqual([300, 400, 500, 600, 700]);
+  const line = scenarioFrom('multiple_engagement_troop_line');
+  const mixed = { ...line, engagements: [...line.engagements.toReversed(), ...line.engagements] };
+  for (const one of [line, mixed]) expect(engagementDistances(one)).toEqual([300, 400, 500, 600, 700]);
 });
 
 it('reads the time horizon off the field and warns of too few samples and too short a time', () => {
   expect(timeHorizon(growingField(25))).toEqual({ minutes: 2, intervalS: 5, samples: 25, warnings: [] });
+  const late = { ...growingField(25), timeSteps: growingField(25).timeSteps.map((time) => 30 + time) };
+  expect(timeHorizon(late)).toMatchObject({ minutes: 2, intervalS: 5 });
   expect(timeHorizon(growingField(20)).warnings).toEqual([expect.stringContaining('95 seconds are short')]);
   expect(timeHorizon(growingField(19)).warnings[0]).toContain('19 samples');
 });
@@ -83,6 +94,8 @@ it('tells sources apart by wind, rifle, scenario, air and effects', () => {
     sourceKey({ ...source, scenario: null }),
     sourceKey({ ...source, weather: { ...source.weather, temperature: 20 } }),
     sourceKey({ ...source, effects: { ...DEFAULT_EFFECTS, useSpinDrift: false } }),
+    sourceKey({ ...source, weather: { ...source.weather, steady: { speed: 4, direction: 90 } as never } }),
+    ...['1', '2'].map((seed) => sourceKey({ ...source, weather: { ...source.weather, natural: { seed } as never } })),
   ];
-  expect(new Set(keys).size).toBe(6);
+  expect(new Set(keys).size).toBe(9);
 });
