@@ -63,6 +63,14 @@ describe('the field log', () => {
     const far = (await me.patch(url, { distance: 1000 })).json();
     expect(far.inferred.wind).toBeLessThan(kept.inferred?.wind ?? 0);
     expect((await me.patch(url, { impact: null })).json()).toMatchObject({ inferred: null, distance: 1000, held: 0.7 });
+    // another rifle stays with the entry until it is cleared
+    const rifle = (await me.post('/api/ballistic-profiles', { name: 'Match rifle' })).json<{ id: number }>();
+    for (const [change, profileId] of [
+      [{ profileId: rifle.id }, rifle.id],
+      [{ distance: 900 }, rifle.id],
+      [{ profileId: null }, 0],
+    ] as const)
+      expect((await me.patch(url, change)).json()).toMatchObject({ profileId });
     const other = await server.signUp();
     expect((await other.patch(url, { note: 'mine' })).statusCode).toBe(404);
     expect((await other.delete(url)).statusCode).toBe(404);
