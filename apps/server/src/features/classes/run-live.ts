@@ -114,9 +114,13 @@ const settling: Freezing = async (tx, live, task, now) => {
   return [{ kind: 'settled', task: task.number, at: now, data: { brackets } }];
 };
 
-/** Changes of a wind by the clock: the end of its call time or of its hold. */
+/** Whether the hold of a wind has run out, or its last missing call has come. */
+const isHoldOver = async (db: Db, { classId, id }: LiveRow, { holdUntil, number }: Stored[number], now: Date) =>
+  holdUntil !== null && (holdUntil <= now || !(await isSomebodyMissing(db, classId, id, number)));
+
+/** Changes of a wind that nobody commands: the end of its call time or of its hold. */
 const dueByClock: Freezing = async (tx, live, task, now) => {
-  if (task.holdUntil !== null) return task.holdUntil <= now ? settling(tx, live, task, now) : [];
+  if (task.holdUntil !== null) return (await isHoldOver(tx, live, task, now)) ? settling(tx, live, task, now) : [];
   const isDue = task.frozenAt === null && stageOf(live, [task], now).state === 'frozen';
   return isDue ? freezing(tx, live, task, now) : [];
 };
@@ -129,7 +133,7 @@ export const settleLive = async (context: Context, classId: number, liveId: numb
   const [tasks, now] = [await findClassTasks(db, live.id), await databaseNow(db)];
   const task = tasks.at(-1);
   const isShut = task && task.frozenAt === null && stageOf(live, tasks, now).state === 'frozen';
-  if (isShut || (task?.holdUntil && task.holdUntil <= now)) {
+  if (isShut || (task && (await isHoldOver(db, live, task, now)))) {
     await act(db, live, null, async (tx, locked, stored, at) => {
       const last = stored.at(-1);
       return last && locked.endedAt === null ? dueByClock(tx, locked, last, at) : [];
