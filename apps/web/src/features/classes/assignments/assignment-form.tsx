@@ -12,12 +12,10 @@ import {
   useFields,
 } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
+import { ANYWHERE, FIRST_YD, GIVEN, LEVELS, levelOf, PLACES } from '../live/make-live.tsx';
 import { DRILL_WORDS, whatLine } from './assignment-words.ts';
 
 type What = BodyOf<typeof assignments.createAssignment>['what'];
-const ANYWHERE = 'any';
-const GIVEN = 'given';
-const FIRST_YD = 600;
 const MATCH = 'match ';
 const COURSE = 'course ';
 
@@ -151,21 +149,12 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
             <Select
               label="Level"
               value={String(level)}
-              choices={drills.LEVEL_NUMBERS.map((one) => ({ value: String(one), label: `Level ${one}` }))}
-              onChange={(next) =>
-                set('level', drills.LEVEL_NUMBERS.find((one) => String(one) === next) ?? drills.FIRST_LEVEL)
-              }
+              choices={LEVELS}
+              onChange={(next) => set('level', levelOf(next))}
             />
           )}
           <NumberField label="Calls" min={1} max={drills.TASKS.most} step={1} {...field('tasks')} />
-          <Select
-            label="Where"
-            {...field('place')}
-            choices={[
-              { value: ANYWHERE, label: 'Any distance' },
-              { value: GIVEN, label: 'One distance' },
-            ]}
-          />
+          <Select label="Where" {...field('place')} choices={PLACES} />
           {place === GIVEN && (
             <NumberField label="Distance" kind="range" {...field('distance')} min={100} max={1250} step={25} />
           )}

@@ -3,12 +3,18 @@ import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index
 import { Button, FormFrame, NumberField, SegmentedControl, Select, useFields } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 
-const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: `Level ${level}` }));
+export const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: `Level ${level}` }));
+export const levelOf = (value: string): drills.Level =>
+  drills.LEVEL_NUMBERS.find((one) => String(one) === value) ?? drills.FIRST_LEVEL;
 const OPEN = 'open';
 /** Any distances, instead of a scenario’s. */
-const ANYWHERE = 'any';
-const GIVEN = 'given';
-const FIRST_YD = 600;
+export const ANYWHERE = 'any';
+export const GIVEN = 'given';
+export const FIRST_YD = 600;
+export const PLACES = [
+  { value: ANYWHERE, label: 'Any distance' },
+  { value: GIVEN, label: 'One distance' },
+];
 
 interface LiveForm {
   level: drills.Level;
@@ -72,9 +78,7 @@ export const MakeLive = ({ classId, again }: MakeLiveProps) => {
         label="Level"
         value={String(level)}
         choices={LEVELS}
-        onChange={(value) =>
-          set('level', drills.LEVEL_NUMBERS.find((one) => String(one) === value) ?? drills.FIRST_LEVEL)
-        }
+        onChange={(value) => set('level', levelOf(value))}
       />
       <p className="text-sm text-ink-3">{drills.LEVELS[level].words}</p>
       <div className="flex flex-wrap gap-4">
@@ -83,8 +87,7 @@ export const MakeLive = ({ classId, again }: MakeLiveProps) => {
           label="Where"
           {...field('place')}
           choices={[
-            { value: ANYWHERE, label: 'Any distance' },
-            { value: GIVEN, label: 'One distance' },
+            ...PLACES,
             ...(places.data ?? []).map(({ id, name }) => ({
               value: String(id),
               label: name,
