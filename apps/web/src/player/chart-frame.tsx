@@ -20,7 +20,6 @@ interface ChartGridProps {
   /** The lines' ends, px. */
   readonly left: number;
   readonly right: number;
-  /** The text beside a value's line. */
   readonly text: (value: number) => string;
 }
 

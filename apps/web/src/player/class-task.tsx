@@ -16,7 +16,6 @@ interface ClassTaskProps {
   readonly said: string;
   /** The server's clock less this machine's, ms. */
   readonly aheadMs: number;
-  /** Shown after this wind. */
   readonly after: ReactNode;
 }
 

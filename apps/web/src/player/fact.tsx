@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface FactProps {
   readonly name: ReactNode;
   readonly value: ReactNode;
-  /** Beside the value. */
   readonly small?: ReactNode;
   readonly children?: ReactNode;
 }

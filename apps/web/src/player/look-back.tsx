@@ -16,7 +16,6 @@ interface LookBackProps {
   readonly drillId: number;
   /** The shown call, from 1. */
   readonly number: number;
-  /** Number of fired calls. */
   readonly last: number;
   readonly ghost?: Ghost | undefined;
   readonly onLook: (number: number) => void;

@@ -52,7 +52,6 @@ const Parts = ({ revealed }: { readonly revealed: drills.Revealed }) => {
 
 interface NumbersProps {
   readonly revealed: drills.Revealed;
-  /** How the wind ran on. */
   readonly replay?: ReactNode;
 }
 

@@ -58,7 +58,6 @@ export interface PictureProps {
   readonly shot?: SeenShot | null;
   /** Turns the focus; absent if the task has no focus. */
   readonly onFocus?: ((focus: number) => void) | undefined;
-  /** The first frame is there. */
   readonly onPainted?: (() => void) | undefined;
   /** Labels over a frozen picture, for its field in mil. */
   readonly over?: ((fieldMil: number) => ReactNode) | undefined;

@@ -11,7 +11,6 @@ export type ClassStep = 'open' | 'held' | 'frozen' | 'revealed';
 
 export interface PlayerState {
   readonly phase: Phase;
-  /** The unfinished call. */
   readonly call: Draft;
   /** The hold as typed if it is not derived, mil; null before it is typed. */
   readonly hold: number | null;
@@ -21,7 +20,6 @@ export interface PlayerState {
   readonly spot: Spot | null;
   /** The shooter pressed once to lock and fire. */
   readonly isPressed: boolean;
-  /** A mark is on its way. */
   readonly isTelling: boolean;
   readonly trouble: string | null;
 }

@@ -7,13 +7,13 @@ import { useThing } from '../desk/slot.ts';
 import { ActionButton, Button, Skeleton } from '../kit/index.ts';
 import { scopeDisplay } from '../scope/scope-display.ts';
 import { Later } from '../shell/later.tsx';
-import { angleName, elevationText, useUnits, windText } from '../units/index.ts';
+import { angleName, elevationText, type Units, useUnits, windText } from '../units/index.ts';
 import { Failed } from './failed.tsx';
 import { labelsOver } from './frozen-stage.tsx';
 import { Given } from './given.tsx';
-import { leavingWords } from './leaving-words.ts';
 import { LookClock, LookRing } from './look.tsx';
 import { Picture, plateWords } from './picture.tsx';
+import type { Phase } from './player-state.ts';
 import { bestOf } from './reveal-facts.ts';
 import { SealedLine, SetAndFire } from './set-and-fire.tsx';
 import { callStepMph, toStep } from './side-words.ts';
@@ -36,7 +36,6 @@ interface PlayerProps {
   readonly pace: TaskPace;
   /** Error of the shooter's calls, mph, once it is known: their band opens at 80 % of it. */
   readonly sigmaMph?: number | null;
-  /** Leaves a drill; a class has its own bar. */
   readonly onLeave?: () => void;
   /** How far the class is, in words. */
   readonly said?: string;
@@ -47,6 +46,24 @@ interface PlayerProps {
 /** Half of a band before its shooter's error is known, mph; and after, in errors: 80 % of a normal. */
 const HALF_MPH = 3;
 const Z_80 = 1.2816;
+
+/** Half the width of the call that an uncalled wind counts as without a forecast, mph. */
+const UNCALLED_HALF_MPH = 9;
+
+/** The effect of leaving a wind now; null if leaving is free. A seen wind waits a day for its call. */
+const leavingWords = (
+  units: Units,
+  { kind, level }: Pick<drills.Drill, 'kind' | 'level'>,
+  phase: Phase | null,
+): string | null => {
+  if (phase !== 'opening' && phase !== 'look' && phase !== 'locked') return null;
+  const ends = kind === 'daily' ? ' The daily ends at midnight UTC.' : '';
+  if (phase === 'locked') return `Your call counts, fired or not. You can still fire it within a day.${ends}`;
+  const as = drills.LEVELS[level].gives.forecast
+    ? 'the forecast'
+    : `a call of 0 ± ${units.text('wind', UNCALLED_HALF_MPH)}`;
+  return `You have seen this wind. Call it within a day, or it counts as ${as}.${ends}`;
+};
 
 /** One sealed task: look, call, fire, watch, and see in the same picture what it was. */
 export const Player = ({ drill, number, pace, sigmaMph = null, onLeave, said, after }: PlayerProps) => {

@@ -195,7 +195,6 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
   return {
     ...{ query, task, phase, state, dispatch, actions, reveal, look, shown, sound, calling, firing, missing },
     ...{ rules, step, halfMph, isLocked, isOver, called },
-    /** The first frame is painted: the look begins. */
     onPainted: () => {
       look.begin();
       read('painted');

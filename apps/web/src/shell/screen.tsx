@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { classNames } from '../kit/index.ts';
 
 interface ScreenProps {
-  /** Heading, and title of the browser tab. */
   readonly title: string;
   readonly lead?: ReactNode;
   readonly aside?: ReactNode;

@@ -28,7 +28,6 @@ export interface RangeSound {
   /** Plays `sound` in `inS` seconds on the audio clock. Silent until the first press on the page. */
   readonly play: (sound: Sound, inS?: number) => () => void;
   readonly muted: boolean;
-  /** From 0 to 1. */
   readonly volume: number;
   readonly setVolume: (volume: number) => void;
   readonly toggle: () => void;

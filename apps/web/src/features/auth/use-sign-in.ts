@@ -11,9 +11,7 @@ export const SIGN_IN_PATHS = { login: '/api/auth/jwt/login', register: '/api/aut
 
 interface SignInAct<C extends Call> {
   readonly isPending: boolean;
-  /** Whether the browser is asking for a passkey. */
   readonly isConfirming: boolean;
-  /** Error of the last try; null during a try. */
   readonly error: unknown;
   readonly mutate: (args: { readonly body: BodyOf<C> }) => void;
 }

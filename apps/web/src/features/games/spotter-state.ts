@@ -4,14 +4,12 @@ export type SpottedShot = ReplyOf<typeof games.getSpotterShot>;
 
 /** A round of spotting on this screen; the server keeps its own. */
 export interface SpotterState {
-  /** Round number; null before the start. */
   readonly round: number | null;
   readonly shot: SpottedShot | null;
   readonly results: readonly games.SpotterResult[];
   readonly typed: string;
   /** A request is under way; nothing else may start. */
   readonly isBusy: boolean;
-  /** The error in words; null without one. */
   readonly trouble: string | null;
 }
 

@@ -7,7 +7,6 @@ import { Button, ConfirmDialog } from '../../kit/index.ts';
 
 interface GameProps {
   readonly title: string;
-  /** Name of the section, if it is not its title. */
   readonly label?: string;
   readonly about: ReactNode;
   /** The way in, in a row. */

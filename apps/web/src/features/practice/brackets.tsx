@@ -17,7 +17,6 @@ export const BracketLadder = ({
   onLook,
 }: {
   readonly calls: readonly drills.JudgedCall[];
-  /** Opens the reveal of a call. */
   readonly onLook: (number: number) => void;
 }) => {
   const units = useUnits();

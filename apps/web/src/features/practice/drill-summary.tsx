@@ -31,7 +31,6 @@ const worstOf = (judged: readonly drills.JudgedCall[]): number | null =>
 interface DrillSummaryProps {
   readonly drillId: number;
   readonly onLeave: () => void;
-  /** Opens the reveal of a call. */
   readonly onLook: (number: number) => void;
   readonly more: More;
 }

@@ -8,7 +8,6 @@ import { TodaysTable } from './todays-table.tsx';
 interface EndOfFiveProps {
   readonly drill: drills.Drill;
   readonly judged: readonly drills.JudgedCall[];
-  /** Opens the reveal of a call. */
   readonly onLook: (number: number) => void;
 }
 

@@ -3,7 +3,6 @@ import { NEAR_DAILY } from '@windcall/training';
 
 /** Facts that decide what the home of Practice offers. */
 export interface HomeFacts {
-  /** Calls judged so far. */
   readonly calls: number;
   /** Days since the last call; null before the first. */
   readonly awayDays: number | null;
@@ -25,7 +24,6 @@ export interface HomePlan {
   readonly headline: string;
   readonly text: string;
   readonly button: string;
-  /** The second offer. */
   readonly link: { readonly label: string; readonly to: 'lesson' | 'warm-up' | 'worst' } | null;
 }
 

@@ -35,7 +35,6 @@ interface PracticeHomeProps {
   readonly goes: boolean;
   readonly onGoes: () => void;
   readonly onGoOn: (drillId: number) => void;
-  /** Opens the first lesson. */
   readonly onLesson: () => void;
   /** Opens the warm-up: a task of each of these lessons. */
   readonly onWarmUp: (lessons: readonly Lesson[]) => void;

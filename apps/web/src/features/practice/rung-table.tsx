@@ -13,7 +13,6 @@ interface RangeGridProps<C extends string> {
   readonly className: string;
   readonly caption?: string;
   readonly columns: readonly (readonly [column: C, name: string])[];
-  /** A cell of the table. */
   readonly cell: (range: (typeof RANGES)[number], column: C) => ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { nothingSure, saidWords, useUnits } from '../../units/index.ts';
 
 interface SaidLineProps {
   readonly said: drills.Said;
-  /** Calls judged so far. */
   readonly calls: number;
 }
 

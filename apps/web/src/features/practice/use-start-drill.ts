@@ -10,13 +10,11 @@ type Body = BodyOf<typeof drills.createDrill>;
 export interface StartDrill {
   readonly start: (
     what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level' | 'scenarioId'>>,
-    /** Called with its number once it exists. */
     onMade?: (id: number) => void,
   ) => void;
   /** Starts calls of the skill picked next, of the chosen length if no other is given. */
   readonly more: (tasks?: number) => void;
   readonly pending: boolean;
-  /** Why the last drill did not start; null without an error. */
   readonly trouble: string | null;
 }
 

@@ -59,7 +59,6 @@ interface LandingCallProps {
   readonly narrow: boolean;
   /** Whether its button is the next thing to do; the form's is while somebody types there. */
   readonly lit: boolean;
-  /** A shot was told. */
   readonly onTold: (told: Told) => void;
   readonly onSave: () => void;
 }

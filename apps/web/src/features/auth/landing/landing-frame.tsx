@@ -6,7 +6,6 @@ interface LandingFrameProps {
   /** Result of the shot; the question if absent. */
   readonly title?: string | undefined;
   readonly text?: ReactNode;
-  /** The scope. */
   readonly stage?: ReactNode;
   /** The rail below the scope, or the result. */
   readonly children?: ReactNode;

@@ -19,7 +19,6 @@ export interface LessonTask {
   /** Repeats the cold task at the end. */
   readonly again: boolean;
   readonly asked: Asked;
-  /** The cues of its picture. */
   readonly track: CueTrack;
   readonly seen: readonly SeenCue[];
   readonly watched: WatchedLesson | null;

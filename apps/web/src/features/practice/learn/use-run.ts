@@ -106,7 +106,6 @@ export const useRun = (kind: RunKind, lessons: readonly Lesson[]) => {
 
   return {
     now: typeof now === 'string' ? now : now.task,
-    /** Counts the tasks shown, from 0. */
     turn,
     answers,
     answer,

@@ -99,7 +99,6 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
     return fact;
   };
   const text = (name: string): string => say(units, named(name));
-  /** A fact within a sentence. */
   const it = (name: string, words = text(name)): ReactNode => <span data-fact={name}>{words}</span>;
   /** A sentence with facts by their names in braces. */
   const tell = (words: string): ReactNode => {
@@ -112,7 +111,6 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
   const glass = (name: string): ReactNode => <tspan data-fact={name}>{saySide(units, named(name).wire)}</tspan>;
   /** A line of the rule, in words with facts, and the fact that it comes to. */
   const row = (words: string, name: string): RuleLine => ({ say: tell(words), comesTo: text(name), fact: name });
-  /** The last two rows of a rule. */
   const ruleRows = (): RuleLine[] => [row('By the rule', 'rule'), row('It was', 'was')];
   /** Why the rule and the wind differ, if they do at the digits shown. */
   const why = (words: ReactNode) => (text('rule') === text('was') ? {} : { why: words });
