@@ -69,7 +69,7 @@ test('who shoots does not wait for what stands beside the scope', { tag: '@long'
   const held = new Promise<void>((resolve) => {
     give = resolve;
   });
-  await page.route(/assets\/beside-/, async (route) => {
+  await page.route(/assets\/beside\d*-/, async (route) => {
     await held;
     await route.continue();
   });

@@ -225,7 +225,8 @@ test('ten shots of the spotter by keys alone: the field has the focus, then the 
     await page.keyboard.type(`${side === 'left' ? 'R' : 'L'}${aside} ${up === 'low' ? 'U' : 'D'}${high}`);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: n < 10 ? 'Next shot' : 'Done' })).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible();
+    // a busy machine may need more than the five seconds of a correction
+    await expect(page.getByRole('status').filter({ hasText: / off: |^Later than / })).toBeVisible();
     if (n === 1) await expectAccessible(page, 'a shot of the spotter');
     await page.keyboard.press('Enter');
   }

@@ -373,7 +373,7 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   await printSaying(page, 'the reveal', [
     about,
     `It was ${side(truth.atCommit, 1)}`,
-    'You called L 3 to R 5, best R 1: ',
+    'You called L 3.0 to R 5.0, best R 1.0: ',
     ...Object.entries(split.right).map(([part, mil]) => `${PART_WORDS[part] ?? part} ${side(mil)}`),
     `Impact ${side(shot.impact.right)}`,
     `plate ± ${halfWidth.toFixed(2)}`,

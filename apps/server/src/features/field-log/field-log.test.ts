@@ -61,6 +61,7 @@ describe('the field log', () => {
     expect(kept.inferred?.error).toBeGreaterThan(0.1);
     const url = `/api/field-log/${body.id}`;
     const far = (await me.patch(url, { distance: 1000 })).json();
+    expect(far).toMatchObject({ id: body.id, distance: 1000, note: 'gusty' });
     expect(far.inferred.wind).toBeLessThan(kept.inferred?.wind ?? 0);
     expect((await me.patch(url, { impact: null })).json()).toMatchObject({ inferred: null, distance: 1000, held: 0.7 });
     // another rifle stays with the entry until it is cleared
