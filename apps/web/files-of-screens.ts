@@ -50,7 +50,7 @@ export const treeshake = { moduleSideEffects: [{ test: /\/src\/\w+\/index\.ts$/,
 /** What another file costs a screen of one file, in bytes of script; of many files, as much for each of them squared. */
 const FILE_BYTES = 200;
 /** Most of what a screen loads beyond the start that may be in vain, as a share of what it needs. */
-const MOST_IN_VAIN = 0.08;
+const MOST_IN_VAIN = 0.05;
 
 /** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */
 export const findGroups = async (plugins: PluginOption[]): Promise<(module: string) => string | null> => {
