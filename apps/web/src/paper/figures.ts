@@ -20,6 +20,8 @@ export interface SheetProps {
   readonly signed?: readonly string[];
   /** At the left of the last line. */
   readonly foot?: string;
+  /** Names the line to write on beside the foot of a full pocket card. */
+  readonly line?: string | undefined;
   readonly page?: number;
   readonly pages?: number;
   readonly code?: Code | null;

@@ -31,8 +31,7 @@ const set = (sheets: readonly HTMLElement[], { largePt, smallPt, dense }: Fit): 
   return sheets.every(isWhole);
 };
 
-/** Sets all sheets of a paper in the largest type that fits them; null if they have no room at the least type. */
-export const fitSheets = (sheets: readonly HTMLElement[], size: Size): Fit | null => {
+const largest = (sheets: readonly HTMLElement[], size: Size): Fit | null => {
   const { mostPt, goodPt, leastPt, smallPt } = SIZES[size];
   let best: Fit | null = null;
   for (let dense = 0; dense <= MOST_DENSE && (best?.largePt ?? 0) < goodPt; dense++) {
@@ -44,11 +43,29 @@ export const fitSheets = (sheets: readonly HTMLElement[], size: Size): Fit | nul
       if ((best?.largePt ?? 0) >= goodPt) break;
     }
   }
+  return best;
+};
+
+/** Sets all sheets of a paper in the largest type that fits them; null if they have no room at the least type. */
+export const fitSheets = (sheets: readonly HTMLElement[], size: Size): Fit | null => {
+  const { goodPt, leastPt, smallPt } = SIZES[size];
+  const keepLine = (isKept: boolean): void => {
+    for (const sheet of sheets) sheet.toggleAttribute('data-line', isKept);
+  };
+  // a full pocket card keeps a line to write on beside its foot, if its figures stay as large as they should be
+  keepLine(size === 'pocket');
+  let best = largest(sheets, size);
+  if (size === 'pocket' && (best?.largePt ?? 0) < goodPt) {
+    keepLine(false);
+    best = largest(sheets, size);
+  }
   set(sheets, best ?? { largePt: leastPt, smallPt: smallPt[0], dense: MOST_DENSE });
   // a line too low to write on is removed
   for (const sheet of sheets) {
     const write = sheet.querySelector<HTMLElement>('.write');
-    if (write !== null) write.hidden = write.clientHeight < LINE_PX;
+    if (write === null) continue;
+    write.hidden = write.clientHeight < LINE_PX;
+    if (!write.hidden) sheet.removeAttribute('data-line');
   }
   return best;
 };

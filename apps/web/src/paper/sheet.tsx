@@ -22,7 +22,7 @@ export const Sheet = ({
   pages = 1,
   ...rest
 }: SheetProps) => {
-  const { notes = [], signed = [], foot, code = null } = rest;
+  const { notes = [], signed = [], foot, line, code = null } = rest;
   const count = pages > 1 && `${page} / ${pages}`;
   return (
     <article className="sheet" data-paper={size} aria-label={pages > 1 ? `${title}, page ${page}` : title}>
@@ -78,6 +78,7 @@ export const Sheet = ({
         )}
         <p className="sheet-foot">
           {foot !== undefined && <span>{foot}</span>} <span>{printedNow()}</span>
+          {line !== undefined && <span className="sheet-line">{line}</span>}
         </p>
       </footer>
     </article>
@@ -243,6 +244,7 @@ export const FigureSheets = ({ columns, rows, over, write, brief, after, ...shee
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
           key={i}
           {...sheet}
+          line={write}
           page={i + 1}
           pages={dealt.length}
         >
