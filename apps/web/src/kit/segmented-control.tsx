@@ -11,7 +11,6 @@ interface SegmentedControlProps<V extends string> {
   readonly className?: string;
 }
 
-/** Two to five choices side by side, as native radio buttons: arrow keys choose. */
 export const SegmentedControl = <V extends string>(props: SegmentedControlProps<V>) => {
   const { label, value, onChange, choices, disabled, wide, className } = props;
   const name = useId();

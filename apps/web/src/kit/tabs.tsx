@@ -21,7 +21,6 @@ interface TabsProps<V extends string> {
   readonly hasControls?: boolean;
 }
 
-/** Tabs on a hairline. Only the chosen content is in the page. */
 export const Tabs = <V extends string>(props: TabsProps<V>) => {
   const { label, tabs, value, onChange, aside, className, contentClassName, hasControls = false } = props;
   return (

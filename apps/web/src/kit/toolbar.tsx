@@ -1,7 +1,6 @@
 import { Toolbar as Base } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-/** Buttons and links with one Tab stop: arrows move between them, Home and End to the ends. */
 export const Toolbar = ({ label, ...rest }: { readonly label: string } & Omit<ComponentProps<'div'>, 'dir'>) => (
   <Base.Root aria-label={label} {...rest} />
 );

@@ -8,7 +8,6 @@ import './copy.css';
 import { PAGES, type Size } from './sizes.ts';
 import { type Paper, usePaperOf } from './use-paper-of.tsx';
 
-/** A copy of an element, with the drawings of its canvases. */
 const copyOf = (from: HTMLElement): HTMLElement => {
   const copy = from.cloneNode(true) as HTMLElement;
   const drawn = [...from.querySelectorAll('canvas')];
@@ -61,7 +60,6 @@ export const usePaperHere = (): string => {
   return pathname + search;
 };
 
-/** A part of a screen that prints unchanged; `more` are further papers. */
 export const Printed = ({
   name,
   more = [],

@@ -16,7 +16,6 @@ const FEATURES = {
   course: 'customScenariosEnabled',
 } as const;
 
-/** Saves a thing as the user's own. Only for signed-in users. */
 export const KeepButton = ({ thing, done }: { readonly thing: shares.Shareable; readonly done?: () => void }) => {
   const units = useUnits();
   const demo = useDemo();

@@ -4,7 +4,6 @@ import { issuesByField, sentenceOf, startSession, useCallMutation } from '../../
 import { Button, Panel, PasswordField, TextField } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 
-/** Turns a sign-in code account into the student’s own, with a username and a password. */
 export const KeepAccountPanel = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -18,7 +18,6 @@ export interface PasswordDialogProps
   readonly onConfirm: (form: PasswordForm) => void;
 }
 
-/** Asks for the password, and for a name if `nameOf` is set, before a way to sign in is added or removed. */
 export const PasswordDialog = ({ nameOf, error, onConfirm, ...dialog }: PasswordDialogProps) => {
   const [name, setName] = useState('');
   const [currentPassword, setCurrentPassword] = useState('');

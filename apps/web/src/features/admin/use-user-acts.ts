@@ -11,7 +11,8 @@ export interface UserAct {
 export interface Question {
   readonly title: string;
   readonly text: string;
-  readonly confirmLabel: string;
+  /** The title, if absent. */
+  readonly confirmLabel?: string;
   readonly danger: boolean;
 }
 
@@ -20,13 +21,11 @@ export const adminFlagQuestion = ({ username, isAdmin }: auth.User): Question =>
     ? {
         title: 'Remove administrator',
         text: `${username} will no longer see this panel or manage accounts.`,
-        confirmLabel: 'Remove administrator',
         danger: true,
       }
     : {
         title: 'Make administrator',
         text: `${username} will be able to manage every account, including yours.`,
-        confirmLabel: 'Make administrator',
         danger: false,
       };
 

@@ -39,7 +39,6 @@ interface RangeSheetOf {
   readonly firing: Firing;
 }
 
-/** The range table to shoot from; whole pages have every column of the screen. */
 export const rangeSheet = (
   units: Units,
   { table, rifle, question, firing }: RangeSheetOf,

@@ -9,7 +9,7 @@ import {
 } from '@windcall/simulation';
 import { clickMil, clockText } from '@windcall/units';
 import { Printer } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
 import {
@@ -76,6 +76,11 @@ const DropChart = ({ rows }: { readonly rows: readonly RangeRow[] }) => {
     />
   );
 };
+
+const measured = (
+  header: string,
+  of: (solution: RangeRow['solution']) => ComponentProps<typeof Measure>,
+): Column<RangeRow> => ({ header, align: 'end', cell: ({ solution }) => <Measure size="sm" {...of(solution)} /> });
 
 const OF = '/calculator';
 
@@ -162,26 +167,10 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
     ...winds,
     angle('per', `Per 1 ${units.name('wind')}`, ({ solution }) => solution.details.windMilsPerMph * oneInMph),
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
-    {
-      header: 'Time',
-      align: 'end',
-      cell: ({ solution }) => <Measure size="sm" unit="s" digits={2} value={solution.timeOfFlight} />,
-    },
-    {
-      header: 'Speed',
-      align: 'end',
-      cell: ({ solution }) => <Measure size="sm" kind="muzzle" digits={0} value={solution.details.impactVelocity} />,
-    },
-    {
-      header: 'Mach',
-      align: 'end',
-      cell: ({ solution }) => <Measure size="sm" unit="" digits={2} value={solution.details.mach} />,
-    },
-    {
-      header: 'Energy',
-      align: 'end',
-      cell: ({ solution }) => <Measure size="sm" kind="energy" digits={0} value={solution.details.impactEnergy} />,
-    },
+    measured('Time', ({ timeOfFlight }) => ({ unit: 's', digits: 2, value: timeOfFlight })),
+    measured('Speed', ({ details }) => ({ kind: 'muzzle', digits: 0, value: details.impactVelocity })),
+    measured('Mach', ({ details }) => ({ unit: '', digits: 2, value: details.mach })),
+    measured('Energy', ({ details }) => ({ kind: 'energy', digits: 0, value: details.impactEnergy })),
     {
       key: 'scatter',
       // one standard deviation of the shots; upper case would change the small sigma to another sign

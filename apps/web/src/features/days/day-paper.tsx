@@ -17,7 +17,6 @@ interface Printed {
   readonly firing: Firing;
 }
 
-/** The book of a day: a sheet a stage, with the holds of its line or call. */
 export const dayPaper = (units: Units, { id, day, rifle, firing }: Printed): Paper => ({
   ...{ of: `day:${id}`, name: 'Book of the day', sizes: ['half', 'a5', 'letter', 'a4', 'pocket', 'wrist'] },
   sheets: (size) =>

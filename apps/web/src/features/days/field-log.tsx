@@ -24,7 +24,7 @@ export const ShotTable = ({ entries, offline, onCorrect }: ShotTableProps) => {
   const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });
   if (entries.length === 0) return null;
   return (
-    <div className="overflow-x-auto mt-4">
+    <div className="@container relative mt-4 overflow-x-auto">
       <table className="shot-table">
         <thead>
           <tr>

@@ -25,7 +25,6 @@ const shotsOf = async (day: string): Promise<games.FieldEntry[]> => {
   return shots.reverse();
 };
 
-/** Trues the day's rifle by its shots, and saves it as Truing does. */
 const trueRifle = async (day: days.Day): Promise<string> => {
   const profile = (await request(profiles.listProfiles, {})).find(({ id }) => id === day.profileId);
   const observations = dayObservations(day, await shotsOf(day.id));
@@ -112,7 +111,7 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
     >
       {night && (
         <div className="grid gap-x-14 lg:grid-cols-2">
-          <div>
+          <div className="@container min-w-0">
             <p className="flex flex-wrap items-end justify-between gap-4 pb-3">
               <span className="figure text-3xl">
                 {sumOf(night, ({ hits }) => hits)}{' '}
@@ -142,10 +141,10 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
                       {hits} of {shots}
                     </td>
                     <td>{called && <Bracket called={{ ...called, best: null }} inferred={was} />}</td>
-                    <td data-label="called" className="figure max-sm:col-span-2">
+                    <td data-label="called" className="figure">
                       {called ? `${sideText(units, called.lo)} to ${sideText(units, called.hi)}` : '–'}
                     </td>
-                    <td data-label="was" className="figure max-sm:col-span-2">
+                    <td data-label="was" className="figure">
                       {was ? `${sideText(units, was.wind)} ± ${units.figure('wind', was.error, 1)}` : '–'}
                     </td>
                   </tr>

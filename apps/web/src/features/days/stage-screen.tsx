@@ -7,7 +7,15 @@ import { Link, useParams } from 'react-router';
 import { newId, sendingUser, useCall, useOffline } from '../../api/index.ts';
 import { dropItems, outbox } from '../../desk/outbox.ts';
 import { useThing } from '../../desk/slot.ts';
-import { Button, ButtonLink, NumberField, ReticlePicture, SegmentedControl, TextField } from '../../kit/index.ts';
+import {
+  Button,
+  ButtonLink,
+  NumberField,
+  NumberFields,
+  ReticlePicture,
+  SegmentedControl,
+  TextField,
+} from '../../kit/index.ts';
 import { callOf, useDay } from '../../plan/day-sender.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { elevationText, readCorrection, type Units, useUnits, windText } from '../../units/index.ts';
@@ -43,6 +51,12 @@ interface ShotsProps {
   readonly stage: days.DayStage;
   readonly onCall: (called: NonNullable<days.DayStage['called']>) => void;
 }
+
+const CALL = { kind: 'wind', bounds: [0, 60] } as const;
+const SET = [
+  { name: 'up', label: 'Dialed', kind: 'angle', axis: 'elevation', bounds: [-50, 500] },
+  { name: 'held', label: 'Held', kind: 'angle', axis: 'wind', bounds: [-20, 20] },
+] as const;
 
 /** Two taps a shot: hit or miss, then where. Kept in this browser first. */
 const Shots = ({ id, day, stage, onCall }: ShotsProps) => {
@@ -108,40 +122,24 @@ const Shots = ({ id, day, stage, onCall }: ShotsProps) => {
         </p>
       )}
       <div className="shot-form">
-        <NumberField
-          label={`Call, low, from ${clockText(called?.from ?? 90)}`}
-          kind="wind"
-          min={0}
-          max={60}
-          value={called?.lo ?? null}
-          onChange={(lo) => onCall({ from: 90, ...called, lo, hi: Math.max(lo, called?.hi ?? lo) })}
+        <NumberFields
+          fields={[
+            { ...CALL, name: 'lo', label: `Call, low, from ${clockText(called?.from ?? 90)}` },
+            { ...CALL, name: 'hi', label: 'Call, high' },
+          ]}
+          values={{ lo: called?.lo ?? null, hi: called?.hi ?? null }}
+          onChange={({ lo, hi }) => {
+            const [low, high] = [lo ?? called?.lo ?? hi ?? 0, hi ?? called?.hi ?? lo ?? 0];
+            const isLow = lo !== undefined;
+            onCall({
+              from: 90,
+              ...called,
+              lo: isLow ? low : Math.min(low, high),
+              hi: isLow ? Math.max(low, high) : high,
+            });
+          }}
         />
-        <NumberField
-          label="Call, high"
-          kind="wind"
-          min={0}
-          max={60}
-          value={called?.hi ?? null}
-          onChange={(hi) => onCall({ from: 90, ...called, hi, lo: Math.min(hi, called?.lo ?? hi) })}
-        />
-        <NumberField
-          label="Dialed"
-          kind="angle"
-          axis="elevation"
-          min={-50}
-          max={500}
-          value={up}
-          onChange={(value) => setSet({ ...set, up: value })}
-        />
-        <NumberField
-          label="Held"
-          kind="angle"
-          axis="wind"
-          min={-20}
-          max={20}
-          value={held}
-          onChange={(value) => setSet({ ...set, held: value })}
-        />
+        <NumberFields fields={SET} values={{ up, held }} onChange={(part) => setSet({ ...set, ...part })} />
       </div>
       {isHit === null ? (
         <div className="grid grid-cols-2 gap-3">
@@ -195,7 +193,6 @@ const Shots = ({ id, day, stage, onCall }: ShotsProps) => {
   );
 };
 
-/** One stage at the line. Works offline. */
 export const StageScreen = () => {
   const { id = '', stage: number = '' } = useParams();
   const offline = useOffline();

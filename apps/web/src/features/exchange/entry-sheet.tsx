@@ -39,44 +39,29 @@ const entriesOf = (units: Units, rifle: profiles.RifleRecord): readonly Entry[] 
 };
 
 /** Profile values without a line in the menu. */
-const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] => [
-  ...(rifle.dragCurve === null
-    ? []
-    : ['The drag curve of your own: the device has one of its own, or takes the BC above.']),
-  ...(rifle.bcSegments.length === 0
-    ? []
-    : [
-        `BC by Mach number: ${rifle.bcSegments.map(({ mach, bc }) => `${bc} at Mach ${mach}`).join(', ')}. One BC is above.`,
-      ]),
-  ...(rifle.powderTable === null
-    ? rifle.powderTempSensitivity === 0
-      ? []
-      : [
-          `Velocity by temperature, for its own table: ${[0, 40, 72, 100]
-            .map(
-              (f) =>
-                `${units.text('muzzle', rifle.muzzleVelocity + rifle.powderTempSensitivity * (f - profiles.POWDER_REFERENCE_F))} at ${units.text('temperature', f)}`,
-            )
-            .join(', ')}.`,
-        ]
-    : [
-        `Velocity by temperature, for its own table: ${rifle.powderTable
-          .map(
-            ({ temperature, muzzleVelocity }) =>
-              `${units.text('muzzle', muzzleVelocity)} at ${units.text('temperature', temperature)}`,
-          )
-          .join(', ')}.`,
-      ]),
-  ...(rifle.sightOffset === null
-    ? []
-    : [
-        `The sight offset: the scope is ${units.text('mount', Math.abs(rifle.sightOffset))} ${rifle.sightOffset < 0 ? 'left' : 'right'} of the bore.`,
-      ]),
-  ...(rifle.spinFactor === null ? [] : [`The measured spin drift, ${rifle.spinFactor} of the calculated.`]),
-  ...(rifle.elevationReferenceData === null && rifle.windageReferenceData === null
-    ? []
-    : ['Your observed elevations and windages: the device trues by its own calibration.']),
-];
+const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] => {
+  const { powderTable, powderTempSensitivity: slope, sightOffset, spinFactor } = rifle;
+  const speeds =
+    powderTable ??
+    (slope === 0 ? [] : [0, 40, 72, 100]).map((temperature) => ({
+      temperature,
+      muzzleVelocity: rifle.muzzleVelocity + slope * (temperature - profiles.POWDER_REFERENCE_F),
+    }));
+  const byTemperature = speeds.map(
+    (row) => `${units.text('muzzle', row.muzzleVelocity)} at ${units.text('temperature', row.temperature)}`,
+  );
+  const byMach = rifle.bcSegments.map(({ mach, bc }) => `${bc} at Mach ${mach}`);
+  return [
+    rifle.dragCurve !== null && 'The drag curve of your own: the device has one of its own, or takes the BC above.',
+    byMach.length > 0 && `BC by Mach number: ${byMach.join(', ')}. One BC is above.`,
+    byTemperature.length > 0 && `Velocity by temperature, for its own table: ${byTemperature.join(', ')}.`,
+    sightOffset !== null &&
+      `The sight offset: the scope is ${units.text('mount', Math.abs(sightOffset))} ${sightOffset < 0 ? 'left' : 'right'} of the bore.`,
+    spinFactor !== null && `The measured spin drift, ${spinFactor} of the calculated.`,
+    (rifle.elevationReferenceData ?? rifle.windageReferenceData) !== null &&
+      'Your observed elevations and windages: the device trues by its own calibration.',
+  ].filter((line) => line !== false);
+};
 
 export const entrySheet = (chosen: Units, name: string, rifle: profiles.RifleRecord, size: Size) => {
   const units = pointed(chosen);

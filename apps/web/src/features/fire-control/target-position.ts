@@ -28,7 +28,6 @@ export const nextTarget = (engagements: Engagements, from: TargetPosition): Targ
 export const previousTarget = (engagements: Engagements, from: TargetPosition): TargetPosition =>
   moved(engagements, from, -1);
 
-/** Number of a target in its scenario, from 1. */
 export const targetNumber = (engagements: Engagements, at: TargetPosition): number =>
   positionsOf(engagements).findIndex((p) => p.engagement === at.engagement && p.target === at.target) + 1;
 

@@ -93,7 +93,6 @@ interface SeedPanelProps {
   readonly onChange: (seed: string | null) => void;
 }
 
-/** The seed of the wind: with the same settings it makes the same wind anywhere. */
 const SeedPanel = ({ seed, usedSeed, onChange }: SeedPanelProps) => (
   <Panel title="Seed">
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

@@ -139,7 +139,6 @@ const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
   );
 };
 
-/** Results of this visit, else the last ones kept by the server. */
 const useShown = (source: WmpSource) => {
   const { phase3 } = useResults(source);
   const last = useLastOptimization(source);

@@ -128,7 +128,6 @@ const choose: MakeCard['choose'] = (holds) =>
     if (card !== null && runId !== null) change({ card: await replaceCard(card, runId, holds) });
   });
 
-/** Makes a card of the loaded stage in one press. A card of another source is not shown. */
 export const useMakeCard = (source: WmpSource): MakeCard => {
   const units = useUnits();
   const { data } = useQuery<Making>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });

@@ -13,7 +13,6 @@ interface StepProps {
   readonly onStep: () => void;
 }
 
-/** A button that repeats while held. */
 const Step = ({ label, text, onStep }: StepProps) => {
   const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onStep);

@@ -25,7 +25,6 @@ const lossText = (sessionId: number, recorded: number, waiting: number): string 
   return `Session ${sessionId} and its ${counted(total, 'shot')} are deleted for good.${unsent}`;
 };
 
-/** Deletes a session with its shots, including unsent ones, after asking. */
 export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionProps) => {
   const units = useUnits();
   const [isAsking, setAsking] = useState(false);
