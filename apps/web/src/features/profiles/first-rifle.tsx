@@ -1,9 +1,8 @@
 import './first-rifle.css';
-import { type BulletLibrary, type FactoryLoad, factoryLoads, loadedCartridges, loadLibrary } from '@windcall/library';
+import { type BulletLibrary, type FactoryLoad, factoryLoads, loadedCartridges } from '@windcall/library';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { sentenceOf } from '../../api/index.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button, Skeleton } from '../../kit/index.ts';
@@ -14,6 +13,7 @@ import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 import { profileFromLibrary, sourceText, weightTextOf } from './profile-from-library.ts';
 import { NEW_PROFILE_PATH } from './profile-words.ts';
 import { useCreateProfile } from './use-change-profile.ts';
+import { useLibrary } from './use-library.ts';
 
 /** Assumed accuracy of an unmeasured rifle: extreme spread of five shots, MOA. */
 const FIRST_ACCURACY_MOA = 1;
@@ -194,15 +194,9 @@ export const FirstRifle = () => {
   const demo = useDemo();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>(FIRST);
-  const [library, setLibrary] = useState<BulletLibrary | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { library, failure } = useLibrary();
   const toShots = (): void => void navigate('/');
   const create = useCreateProfile(toShots);
-  useEffect(() => {
-    loadLibrary().then(setLibrary, (error: unknown) =>
-      setFailure(sentenceOf(error, 'The library could not be fetched.')),
-    );
-  }, []);
   const cartridges = useMemo(() => library && loadedCartridges(weightTextOf(units), library), [units, library]);
   // a card of holds needs a stored rifle; an account that may have none shoots the built-in one
   const borrow = (): void => {

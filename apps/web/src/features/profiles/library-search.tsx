@@ -4,11 +4,9 @@ import {
   barrelsFor,
   bulletName,
   type LibraryBullet,
-  loadLibrary,
   searchBullets,
 } from '@windcall/library';
-import { useEffect, useId, useState } from 'react';
-import { sentenceOf } from '../../api/index.ts';
+import { useId, useState } from 'react';
 import { Button, TextField } from '../../kit/index.ts';
 import { useUnits } from '../../units/index.ts';
 import {
@@ -19,6 +17,7 @@ import {
   publishedElsewhere,
   weightTextOf,
 } from './profile-from-library.ts';
+import { useLibrary } from './use-library.ts';
 
 const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
   <span className="figure text-xs text-ink-3">
@@ -78,23 +77,11 @@ const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
 export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: LibraryRifle) => void }) => {
   const units = useUnits();
   const [text, setText] = useState('');
-  const [library, setLibrary] = useState<BulletLibrary | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [bullet, setBullet] = useState<LibraryBullet | null>(null);
   const [barrel, setBarrel] = useState<Barrel | null>(null);
   const listId = useId();
   const wanted = text.trim() !== '';
-  useEffect(() => {
-    if (!wanted || library !== null) return;
-    let gone = false;
-    loadLibrary().then(
-      (loaded) => !gone && setLibrary(loaded),
-      (error: unknown) => !gone && setFailure(sentenceOf(error, 'The library could not be fetched.')),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [wanted, library]);
+  const { library, failure } = useLibrary(wanted);
   const choose = (nextBullet: LibraryBullet, nextBarrel: Barrel | null): void => {
     if (library === null) return;
     setBullet(nextBullet);
