@@ -5,8 +5,9 @@ import { type Account, expect, expectAccessible, openAs, signUp, test } from '..
 
 const PLATE = { directionOfFire: 90, distance: 200, targetType: 'square', targetSize: 10, lookAngle: 0 } as const;
 /** Two rounds at a plate in hardly any wind: dialing the given elevation hits. */
+// a par that also a busy machine keeps, on which 47 runs are shot at once
 const SHORT = {
-  ...{ name: 'Two at two hundred', rule: 'impacts', level: 2, parS: 60, prepareS: 0, sequence: 'fixed' },
+  ...{ name: 'Two at two hundred', rule: 'impacts', level: 2, parS: 600, prepareS: 0, sequence: 'fixed' },
   ...{ signal: 'none', marks: 'seen', dope: 'given', directionOfFire: 90 },
   air: { temperature: 68, humidity: 45, pressure: 29.92, latitude: 45 },
   targets: [{ number: 1, ...PLATE }],

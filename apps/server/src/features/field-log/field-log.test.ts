@@ -54,6 +54,7 @@ describe('the field log', () => {
     expect(first.statusCode, first.body).toBe(201);
     expect((await me.post('/api/field-log', body)).statusCode).toBe(200);
     const kept: games.FieldEntry = first.json();
+    expect((await me.post('/api/field-log', { ...body, note: 'other' })).json()).toEqual(kept);
     expect(kept).toMatchObject({ profileId: 0, meteredCross: 6, impact: { right: 0.2 }, called: { best: null } });
     // 0.115 mil per mph at 700 yd, spin drift some 0.2 mil: about 5 mph
     expect(kept.inferred?.wind).toBeGreaterThan(4);
