@@ -76,6 +76,7 @@ describe('the field log', () => {
     const other = await server.signUp();
     expect((await other.patch(url, { note: 'mine' })).statusCode).toBe(404);
     expect((await other.delete(url)).statusCode).toBe(404);
+    expect((await other.get('/api/field-log')).json()).toEqual({ entries: [], next: null, figures: null });
     expect((await me.delete(url)).statusCode).toBe(200);
     expect((await me.get('/api/field-log')).json()).toEqual({ entries: [], next: null, figures: null });
     expect((await me.post('/api/field-log', entry({ called: { lo: 5, hi: 4 } }))).statusCode).toBe(400);
