@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react';
 import { classNames, clockText } from '../../../../kit/index.ts';
-import { QrCode } from '../../../../share/qr-code.tsx';
 import { lazyWithPreload } from '../../../../shell/lazy-with-preload.ts';
 import { useUnits } from '../../../../units/index.ts';
 import { countOf, liveLine, STATE_WORDS } from '../live-words.ts';
@@ -10,6 +9,8 @@ import './wall.css';
 
 /** The wall after the calls, loaded during the calls. */
 const told = lazyWithPreload(async () => (await import('./wall-told.tsx')).WallTold);
+/** Only the lobby shows the code, so the first picture of a wall does not wait for it. */
+const qr = lazyWithPreload(async () => (await import('../../../../share/qr-code.tsx')).QrCode);
 
 const Lobby = ({ klass, live, table, away }: OnWall) => {
   const units = useUnits();
@@ -29,7 +30,9 @@ const Lobby = ({ klass, live, table, away }: OnWall) => {
               {joining.code}
             </p>
             <div className="mt-[40px] grid grid-cols-[488px_1fr] gap-[50px] text-[38px]/[50px] [&_svg]:h-auto [&_svg]:w-full [&_svg]:max-w-none">
-              <QrCode text={joining.link} label="QR code of the link to join" />
+              <Suspense fallback={<div className="aspect-square" />}>
+                <qr.Component text={joining.link} label="QR code of the link to join" />
+              </Suspense>
               <div className="flex flex-col gap-[22px]">
                 <p>Point your phone at this.</p>
                 <p>Type a name.</p>
