@@ -21,6 +21,7 @@ const ManageProfilesDialog = lazy(async () => ({
 }));
 
 const CREATE = 'create-new';
+const DEFAULT = 'default';
 
 type Act =
   | { readonly name: 'edit' | 'delete'; readonly profile: profiles.Profile }
@@ -54,13 +55,13 @@ export const ProfilePicker = () => {
   };
   const choose = (value: string): void => {
     if (value === CREATE) create(null);
-    else selected.choose(Number(value));
+    else selected.choose(value === DEFAULT ? 0 : Number(value));
   };
   const startOr = (name: 'edit' | 'delete') => (profile: profiles.Profile) => {
     if (demo.checkFeature('profileEditingEnabled')) setAct({ name, profile });
   };
   const choices = [
-    { value: '0', label: NO_WEAPON },
+    { value: DEFAULT, label: NO_WEAPON },
     ...rows.map(({ id, name }) => ({ value: String(id), label: name, disabled: !demo.isProfileAllowed(id) })),
     { value: CREATE, label: 'Create New Profile…' },
   ];
@@ -74,7 +75,7 @@ export const ProfilePicker = () => {
       ) : (
         <Select
           label="Weapon profile"
-          value={String(selected.profile.id)}
+          value={selected.profile.id === 0 ? DEFAULT : String(selected.profile.id)}
           onChange={choose}
           choices={choices}
           disabled={selected.loading}
