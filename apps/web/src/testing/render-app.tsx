@@ -3,7 +3,7 @@ import { auth, classes, demo, firstCalls, oidc, passkeys } from '@windcall/contr
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { clearSession, queryClient, ServerState } from '../api/index.ts';
+import { clearSession, queryClient, readSession, ServerState } from '../api/index.ts';
 import { App } from '../app.tsx';
 import { authToken } from '../desk/owner.ts';
 import { TooltipProvider } from '../kit/index.ts';
@@ -56,20 +56,24 @@ export const findDialog = async (
 };
 
 /** Renders something inside the app's providers, at a path. */
-export const renderInApp = (shown: ReactNode, path = '/') => ({
-  ...render(
-    <MemoryRouter initialEntries={[path]}>
-      <App>
-        <ServerState>
-          <UnitsProvider>
-            <TooltipProvider>{shown}</TooltipProvider>
-          </UnitsProvider>
-        </ServerState>
-      </App>
-    </MemoryRouter>,
-  ),
-  user: newUser(),
-});
+export const renderInApp = (shown: ReactNode, path = '/') => {
+  // The app shows no screen before the session is known. Reading it later would clear the cache under `shown`.
+  readSession();
+  return {
+    ...render(
+      <MemoryRouter initialEntries={[path]}>
+        <App>
+          <ServerState>
+            <UnitsProvider>
+              <TooltipProvider>{shown}</TooltipProvider>
+            </UnitsProvider>
+          </ServerState>
+        </App>
+      </MemoryRouter>,
+    ),
+    user: newUser(),
+  };
+};
 
 export const openApp = (path: string) => {
   window.history.pushState(null, '', path);
