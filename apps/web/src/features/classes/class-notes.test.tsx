@@ -65,7 +65,7 @@ it('says what is due next in any class, with the way to it', async () => {
     { ...klass, id: 4, name: 'Friday', liveId: null, toDo: [due(3, 'Ten calls at 700', '2101-01-01T12:00:00.000Z')] },
   );
   const link = await screen.findByRole('link', { name: 'Begin Ten calls at 700 of Friday' });
-  expect(link.getAttribute('href')).toBe('/classes/4?tab=assignments');
+  expect(link.getAttribute('href')).toBe('/classes/4?tab=assignments&begin=3');
   expect(screen.getByText(/^Due .*2101:/)).toBeTruthy();
   expect(screen.queryByText(/Ten calls at 900/)).toBeNull();
 });

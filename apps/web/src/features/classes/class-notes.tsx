@@ -74,7 +74,7 @@ const notesOf = (list: readonly classes.ClassView[], told: string | null): reado
       way: (
         <ButtonLink
           size="sm"
-          to={`/classes/${due.classId}?tab=assignments`}
+          to={`/classes/${due.classId}?tab=assignments&begin=${due.id}`}
           aria-label={`Begin ${due.title} of ${due.className}`}
         >
           Begin

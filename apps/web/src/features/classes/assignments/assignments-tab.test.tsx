@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { assignments, classes, courses, drills, matches, profiles } from '@windcall/contract';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../../api/index.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
@@ -75,6 +76,19 @@ it('goes on with a drill that was begun, and says who is late', async () => {
   expect(link.getAttribute('href')).toBe('/practice?drill=21');
   expect(screen.getByText('finished late.', { exact: false })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Begin/ })).toBeNull();
+});
+
+it('opens the try that its notice leads to, and goes on with a begun one', async () => {
+  const { user, unmount } = open('student', [given], '/classes/3?tab=assignments&begin=9');
+  const dialog = within(await findDialog('Ten calls at 700'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(window.location.search).toBe('?tab=assignments');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  queryClient.clear();
+  const mine = { ...given.mine, state: 'begun', tries: 1, drillId: 21 } as const;
+  open('student', [{ ...given, mine }], '/classes/3?tab=assignments&begin=9');
+  await waitFor(() => expect(window.location.search).toBe('?drill=21'));
 });
 
 it('gives the class what an instructor sets, and says how far it is', async () => {

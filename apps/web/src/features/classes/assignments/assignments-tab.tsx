@@ -1,6 +1,6 @@
 import { assignments, classes, fillPath, profiles } from '@windcall/contract';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failure, messageOf, panelOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import { desk } from '../../../desk/desk.ts';
 import { Badge, Button, ButtonLink, ConfirmDialog, EmptyState, FormDialog, Panel, Select } from '../../../kit/index.ts';
@@ -18,6 +18,12 @@ const pathOf = ({ drillId, runId, code }: { drillId?: number | null; runId?: num
   if (runId != null) return `/practice/runs/${runId}`;
   return code == null ? null : `/practice/matches/${code}`;
 };
+
+/** Where the user continues a begun try; null without one. */
+const pathOn = ({ mine, what }: Given) =>
+  mine.state === 'begun' ? pathOf({ ...mine, code: 'match' in what ? what.match : null }) : null;
+const mayBegin = (klass: classes.ClassView, { isOpen, mine, tries }: Given): boolean =>
+  isOpen && !klass.archived && mine.state !== 'begun' && mine.tries < tries;
 
 /** Begins a try with a rifle, or continues a begun one. */
 const StartDialog = ({ klass, given, onClose }: { klass: classes.ClassView; given: Given; onClose: () => void }) => {
@@ -81,9 +87,7 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
     onError: failure(units, 'Not Deleted', 'The assignment is still there. Try again.'),
   });
   const { mine } = given;
-  const isUnderWay = mine.state === 'begun';
-  const mayBegin = given.isOpen && !klass.archived && !isUnderWay && mine.tries < given.tries;
-  const goesOn = pathOf({ ...mine, code: 'match' in given.what ? given.what.match : null });
+  const goesOn = pathOn(given);
   const isTeaching = classes.isAtLeast(klass.role, 'instructor');
   const said = [
     given.opensAt !== null && new Date(given.opensAt) > new Date() ? 'not open yet' : null,
@@ -103,7 +107,7 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
         {given.note !== '' && <small className="whitespace-pre-line">{given.note}</small>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        {mayBegin && (
+        {mayBegin(klass, given) && (
           <Button
             variant={klass.role === 'student' ? 'primary' : 'plain'}
             onClick={onStart}
@@ -112,7 +116,7 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
             {mine.tries > 0 ? 'Again' : 'Begin'}
           </Button>
         )}
-        {isUnderWay && goesOn !== null && (
+        {goesOn !== null && (
           <ButtonLink variant="primary" to={goesOn} aria-label={`Go on with ${given.title}`}>
             Go on
           </ButtonLink>
@@ -174,13 +178,23 @@ const OfOne = ({ klass, given }: { readonly klass: classes.ClassView; readonly g
 
 export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
-  const [address] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const [making, setMaking] = useState(false);
   const [starting, setStarting] = useState<Given | null>(null);
   const list = useCall(assignments.listAssignments, { params: { id: String(klass.id) } });
   const all = list.data?.assignments ?? [];
   const looked = all.find(({ id }) => String(id) === address.get('a'));
   const mayGive = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
+  // the notice of homework leads to its try
+  const begun = all.find(({ id }) => String(id) === address.get('begin'));
+  const asked = starting ?? (begun && mayBegin(klass, begun) ? begun : null);
+  const stop = (): void => {
+    setStarting(null);
+    setAddress({ tab: 'assignments' }, { replace: true });
+  };
+  const goesOn = begun ? pathOn(begun) : null;
+  // a try that has just begun goes to its own page
+  if (goesOn !== null && starting === null) return <Navigate to={goesOn} replace />;
   if (looked) return <OfOne klass={klass} given={looked} />;
   return (
     <Panel title="Assignments" untitled {...panelOf(units, list, 'The assignments could not be loaded.')}>
@@ -208,7 +222,7 @@ export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView })
         </ul>
       )}
       {making && <AssignmentForm klass={klass} onClose={() => setMaking(false)} />}
-      {starting && <StartDialog klass={klass} given={starting} onClose={() => setStarting(null)} />}
+      {asked && <StartDialog klass={klass} given={asked} onClose={stop} />}
     </Panel>
   );
 };
