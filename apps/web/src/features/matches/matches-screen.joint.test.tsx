@@ -50,6 +50,14 @@ it('copies the ready-made stage that was pressed, and opens the copy', async () 
   ]);
 });
 
+it('offers every ready-made stage, the first one in amber', async () => {
+  open();
+  await screen.findByLabelText(`Shoot ${first.name}`);
+  const looks = [first, second].map(({ name }) => screen.getByLabelText(`Shoot ${name}`).dataset.variant);
+  expect(looks).toEqual(['primary', 'plain']);
+  expect(document.querySelectorAll('[data-variant="primary"]')).toHaveLength(1);
+});
+
 it('opens a match by its code or by its whole link, and says what a code is otherwise', async () => {
   open();
   const box = await screen.findByLabelText('Code or link of a match');

@@ -57,14 +57,14 @@ const ReadyStages = ({ offline }: { readonly offline: boolean }) => {
   return (
     <Panel title="Stages to try" {...panelOf(units, ready, 'The stages could not be loaded.')}>
       <ul className="grid gap-4 md:grid-cols-2">
-        {ready.data?.map((course) => (
+        {ready.data?.map((course, i) => (
           <li key={course.name} className="flex flex-col gap-2 rounded border border-line p-4">
             <h3 className="text-lg">{course.name}</h3>
             <p className="figure text-sm text-ink-3">{stageLine(course)}</p>
             <p className="text-sm text-ink-2">{course.brief}</p>
             <div className="mt-auto flex flex-wrap gap-2 pt-2">
               <Button
-                variant="primary"
+                variant={i === 0 ? 'primary' : 'plain'}
                 size="sm"
                 className="h-11"
                 pending={start.pending}
