@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { TooltipProvider } from '../../kit/index.ts';
+import type { Size } from '../../paper/sizes.ts';
 import { freshApp } from '../../testing/render-app.tsx';
 import { UnitsProvider, WIRE_UNITS } from '../../units/index.ts';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
@@ -290,18 +291,21 @@ describe('an answer', () => {
 });
 
 it('prints the conditions of the figures: rifle, air, wind, slope and the asked distance', () => {
-  const linesOf = (part: Partial<Question>): Record<string, string | undefined> => {
+  const linesOf = (part: Partial<Question>, size: Size = 'letter'): Record<string, string | undefined> => {
     const question = { ...QUESTION, ...part };
     const table = windTable(question, RIFLE, FIRST_FIRING);
-    const sheet = rangeSheet(WIRE_UNITS, { table, rifle: RIFLE, question, firing: FIRST_FIRING }, 'letter');
+    const sheet = rangeSheet(WIRE_UNITS, { table, rifle: RIFLE, question, firing: FIRST_FIRING }, size);
     return { ...Object.fromEntries(sheet.facts ?? []), Rifle: sheet.title, Wind: String(sheet.about) };
   };
   const lines = linesOf({});
   expect(lines.Rifle).toBe('Match');
-  expect(lines.Asked).toBe('asked 640 yd');
+  expect(lines.Asked).toBe('640 yd');
+  // a pocket card shows no names of facts
+  expect(linesOf({}, 'pocket').Asked).toBe('asked 640 yd');
   expect(lines.Wind).toMatch(/^10 mph from 2:00 \(middle of .*8.*12.*\), 7° uphill/);
   expect(linesOf({ windGust: true }).Wind).toMatch(/^8 mph from 2:00 \(mean of .*\), 7° uphill/);
   expect(linesOf({ windTo: null, incline: -4 }).Wind).toBe('8 mph from 2:00, 4° downhill');
   expect(linesOf({ windTo: null, incline: 0, cant: 2 }).Wind).toMatch(/^8 mph from 2:00, level, .*2°/);
-  expect(linesOf({ densityAltitude: 4321 })['Density altitude']).toBe('density altitude 4321 ft');
+  expect(linesOf({ densityAltitude: 4321 })['Density altitude']).toBe('4321 ft');
+  expect(linesOf({ densityAltitude: 4321 }, 'pocket')['Density altitude']).toBe('density altitude 4321 ft');
 });

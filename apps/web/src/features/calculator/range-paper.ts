@@ -104,6 +104,11 @@ export const rangeSheet = (
       : []),
   ];
   const wind = lineText(units, question);
+  // small papers show no names of facts
+  const named = (name: string, value: string): [string, string] => [
+    name,
+    isPage ? value : `${name.toLowerCase()} ${value}`,
+  ];
   return {
     size,
     title: stage.rifle.name === '' ? 'Rifle not named' : stage.rifle.name,
@@ -112,11 +117,8 @@ export const rangeSheet = (
     facts: [
       ['Load', rifleText(units, rifle)],
       ['Air', airText(units, stage.air)],
-      [
-        'Density altitude',
-        `density altitude ${units.text('altitude', question.densityAltitude ?? densityAltitudeFt(stage.air), 0)}`,
-      ],
-      ['Asked', `asked ${units.text('range', question.distance)}`],
+      named('Density altitude', units.text('altitude', question.densityAltitude ?? densityAltitudeFt(stage.air), 0)),
+      named('Asked', units.text('range', question.distance)),
       ['Effects', units.sentence(coriolisSaid(stage))],
     ],
     columns,
