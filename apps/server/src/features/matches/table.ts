@@ -223,7 +223,9 @@ export const resultsAsCsv = (
   const lines = everybody.map((row) => {
     const { place, name, member, squad, division, class: of, category, overall, impacts } = row;
     const status = row.struck === null ? (row.finished ? '' : 'DNF') : row.withdrew ? 'WD' : 'DQ';
-    const about = rulings.filter(({ entry, among }) => entry === row.entry || among?.includes(row.entry));
+    const names = ({ entry, among }: contract.Ruling) => entry === row.entry || among?.includes(row.entry);
+    // the undoing of a shoot-off names nobody itself
+    const about = rulings.filter((one) => names(one) || rulings.some((of) => of.number === one.undoes && names(of)));
     return csvLine([
       ...[place, name, member, squad, division, of, category, row.points, row.percent.toFixed(2)],
       ...[overall.place, overall.percent.toFixed(2), impacts, cents(row.time), penaltyOf(row), status],
