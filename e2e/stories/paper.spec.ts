@@ -377,7 +377,9 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
     ...Object.entries(split.right).map(([part, mil]) => `${PART_WORDS[part] ?? part} ${side(mil)}`),
     `Impact ${side(shot.impact.right)}`,
     `plate ± ${halfWidth.toFixed(2)}`,
-    `Score ${score.interval.toFixed(1)} mph ${score.width.toFixed(1)} wide + ${(10 * score.outside).toFixed(1)} for ${score.outside.toFixed(1)} outside`,
+    // four facts beside each other: their figures on one line, their words on the next
+    `Score ${score.interval.toFixed(1)} mph`,
+    `${score.width.toFixed(1)} wide + ${(10 * score.outside).toFixed(1)} for ${score.outside.toFixed(1)} outside`,
   ]);
   await page.goto(`${home}/practice?drill=${id}&call=6`);
   await expect(page.getByRole('heading', { name: /^5 calls/ })).toBeVisible();
