@@ -267,3 +267,84 @@ export const SHORT_STAGE = {
   order: [{ target: 1, rounds: 2, until: 'rounds' }],
   wind: { mean: [0, 0], value: 'full', gust: 'steady' },
 } as const;
+
+/** Counts the wake locks of a page from its next load on. Hiding a page releases its lock, as browsers do. */
+export const countLocks = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const held = new Set<EventTarget>();
+    let state: DocumentVisibilityState = 'visible';
+    const note = (): void => {
+      document.documentElement.dataset.locks = String(held.size);
+    };
+    const release = (lock: EventTarget): void => {
+      if (held.delete(lock)) lock.dispatchEvent(new Event('release'));
+      note();
+    };
+    navigator.wakeLock.request = async () => {
+      const lock = new EventTarget();
+      Object.defineProperties(lock, {
+        released: { get: () => !held.has(lock) },
+        release: { value: async () => release(lock) },
+      });
+      held.add(lock);
+      note();
+      return lock as WakeLockSentinel;
+    };
+    Object.defineProperty(document, 'visibilityState', { get: () => state });
+    addEventListener('story-visibility', (event) => {
+      state = (event as CustomEvent<DocumentVisibilityState>).detail;
+      if (state === 'hidden') for (const lock of held) release(lock);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+};
+
+/** The page holds one wake lock, loses it while it is hidden, and takes it again when it is shown. */
+export const expectAwake = async (page: Page, what: string): Promise<void> => {
+  const become = (state: DocumentVisibilityState) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('story-visibility', { detail })), state);
+  const root = page.locator('html');
+  await expect(root, `${what} stays awake`).toHaveAttribute('data-locks', '1');
+  await become('hidden');
+  await expect(root, `${what}, hidden`).toHaveAttribute('data-locks', '0');
+  await become('visible');
+  await expect(root, `${what}, shown again`).toHaveAttribute('data-locks', '1');
+};
+
+/** Widths at which labels of an axis are measured, px. */
+const AXIS_WIDTHS = [390, 1024, 1280, 1440] as const;
+
+/** No two of these labels touch, at any width. `least`: labels that there are at every width. */
+export const expectApart = async (page: Page, labels: string, what: string, least = 2): Promise<void> => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  for (const at of AXIS_WIDTHS) {
+    await page.setViewportSize({ width: at, height: 800 });
+    const found = await page.locator(labels).evaluateAll((all) => {
+      const boxes = all.flatMap((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        // labels of two charts may be on one line
+        const chart = label.closest('svg, table, section');
+        return right > left ? [{ said: label.textContent, left, right, top, bottom, chart }] : [];
+      });
+      const touching = boxes.flatMap((one, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (other) =>
+              one.chart === other.chart &&
+              one.left < other.right &&
+              other.left < one.right &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          )
+          .map((other) => `${one.said} and ${other.said}`),
+      );
+      return { count: boxes.length, touching };
+    });
+    expect(found.touching, `${what} at ${at} px`).toEqual([]);
+    expect(found.count, `labels of ${what} at ${at} px`).toBeGreaterThanOrEqual(least);
+  }
+  await page.setViewportSize({ width, height });
+};

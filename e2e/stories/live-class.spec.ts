@@ -1,7 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { typeCall } from '../call-by-keys.ts';
 import { expectReadable, readPaper } from '../read-paper.ts';
-import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import {
+  type Account,
+  countLocks,
+  expect,
+  expectAccessible,
+  expectApart,
+  expectAwake,
+  openAs,
+  signUp,
+  test,
+} from '../story.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WALL = { width: 1920, height: 1080 };
@@ -15,6 +25,7 @@ const watch = async (browser: Browser, home: string, who: Account, path: string,
     // a stream has no end, so it is read beside the page
     if (/\/api\/(classes|drills)\/(?!.*\/stream)/.test(answer.url())) told.push(answer.text().catch(() => ''));
   });
+  await countLocks(page);
   await openAs(page, home, who, path);
   return { page, told, context };
 };
@@ -33,20 +44,6 @@ const hearStream = async (home: string, { token }: Account, classId: number) => 
   return heard;
 };
 
-/** Labels of the desk's axis that touch the next one, or a heading beside them. */
-const touchingLabels = (desk: Page): Promise<string[]> =>
-  desk.locator('.desk-table').evaluate((table) => {
-    const boxes = [...table.querySelectorAll('.desk-axis > span, thead th:last-child')]
-      .map((el) => {
-        const text = document.createRange();
-        text.selectNodeContents(el);
-        return { text: el.textContent ?? '', ...text.getBoundingClientRect().toJSON() };
-      })
-      .filter(({ width }) => width > 0)
-      .sort((a, b) => a.left - b.left);
-    return boxes.flatMap(({ text, right }, i) => (boxes[i + 1] && right > boxes[i + 1].left ? [text] : []));
-  });
-
 test('a class calls one wind: desk, wall and two phones, and nothing of another’s call before the reveal', async ({
   browser,
   home,
@@ -63,24 +60,19 @@ test('a class calls one wind: desk, wall and two phones, and nothing of another�
   await ben.call('POST', `/api/join/${code}`, { name: 'Ben' });
 
   await desk.setViewportSize({ width: 1280, height: 720 });
-  await desk.addInitScript(() => {
-    const { wakeLock } = navigator;
-    const ask = wakeLock.request.bind(wakeLock);
-    wakeLock.request = (kind) => {
-      document.documentElement.dataset.awake = kind;
-      return ask(kind);
-    };
-  });
+  await countLocks(desk);
   await openAs(desk, home, teacher, `/classes/${id}`);
   await desk.getByRole('button', { name: 'Start a live session' }).click();
   await desk.getByRole('link', { name: 'To the desk' }).click();
   await desk.getByText('Shows brackets. Do not project this page.').waitFor();
-  await expect(desk.locator('html')).toHaveAttribute('data-awake', 'screen');
+  await expectAwake(desk, 'the desk');
   const wall = await watch(browser, home, teacher, `/classes/${id}/wall`, WALL);
   const { lives } = await teacher.call<{ lives: { id: number }[] }>('GET', `/api/classes/${id}/lives`);
   const path = `/classes/${id}/lives/${lives[0]?.id}`;
   const one = await watch(browser, home, ada, path, PHONE);
   await one.page.getByText('Waiting for wind 1').waitFor();
+  await expectAwake(wall.page, 'the wall');
+  await expectAwake(one.page, 'a phone');
 
   const streams = await Promise.all([teacher, ben].map((who) => hearStream(home, who, id)));
   await desk.keyboard.press('n');
@@ -110,10 +102,8 @@ test('a class calls one wind: desk, wall and two phones, and nothing of another�
   await desk.keyboard.press('f');
   await expect(wall.page.getByText('Brackets come when Open again has run out, or with Reveal.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Open again/ })).toBeVisible();
-  for (const width of [390, 1024, 1280, 1440]) {
-    await desk.setViewportSize({ width, height: 800 });
-    expect(await touchingLabels(desk), `labels of the axis at ${width}`).toEqual([]);
-  }
+  const ON_DESK = '.desk-axis > span, .desk-table th:has(> .desk-axis) + th';
+  await expectApart(desk, ON_DESK, 'the desk’s axis');
   await expect(two.page.getByText(/You did not call this wind/)).toBeVisible();
   await expect(two.page.getByRole('textbox', { name: 'High' })).toHaveValue(/3/);
   const before = [wall, two].map(({ told }) => told.length);
@@ -141,6 +131,9 @@ test('a class calls one wind: desk, wall and two phones, and nothing of another�
   await expect(two.page.getByRole('region', { name: 'What the air showed' })).toBeVisible();
   await expect(wall.page.getByText(/^It was /)).toBeVisible();
   await expectAccessible(wall.page, 'wall after the reveal');
+  await expectApart(desk, ON_DESK, 'the desk’s axis after the reveal');
+  await expectApart(wall.page, 'div.figure:has(~ ul[aria-label]) > span', 'the wall’s axis');
+  for (const { page } of [one, two]) await expectApart(page, 'main svg text', 'a student’s charts');
   for (const phone of [one.page, two.page]) {
     await phone.setViewportSize({ width: 320, height: 640 });
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -207,6 +200,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /^Ben 1 1 of 1/ })).toBeVisible();
   await expectAccessible(page, 'review');
+  await expectApart(page, '.review-block thead th', 'the review’s winds');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV', exact: true }).click(),

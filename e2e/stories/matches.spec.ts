@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, openAs, SHORT_STAGE, signUp, test } from '../story.ts';
+import { readPaper } from '../read-paper.ts';
+import {
+  type Account,
+  countLocks,
+  expect,
+  expectAccessible,
+  expectAwake,
+  openAs,
+  SHORT_STAGE,
+  signUp,
+  test,
+} from '../story.ts';
 
 const row = (page: Page, line: number) => page.locator('.order-list > li').nth(line - 1);
 const targetOf = (page: Page, line: number) => row(page, line).getByLabel(`Target of line ${line}`);
@@ -94,6 +105,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   });
   await ann.call('POST', `/api/matches/${code}/entries`, { name: 'Ann', division: 'Open', profileId: 0 });
   await shootAs(ann, code);
+  await countLocks(page);
   await openAs(page, home, bob, `/practice/matches/${code}`);
   await page.getByLabel('Your name in the table').fill('Bob');
   await page.getByRole('button', { name: 'Enter the match' }).click();
@@ -107,6 +119,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await page.getByRole('button', { name: /^Start/ }).click();
   const said = page.locator('p[role=status][aria-live=assertive]');
   await expect(said).toHaveText('Start');
+  await expectAwake(page, 'a run');
   for (const n of [1, 2]) {
     await page.getByRole('button', { name: /^Fire/ }).click();
     if (n === 1) await expect(page.getByRole('img', { name: 'Rounds: 1 hit, 1 now' })).toBeVisible();
@@ -134,6 +147,16 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await expect(rowOf('Bob')).toContainText('Disqualified, ruling 1: Two accounts');
   await expect(rowOf('Bob').getByRole('cell').first()).toBeEmpty();
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
+  // what the browser prints of the page is what the preview shows
+  const printed = async () =>
+    readPaper(await page.pdf({ preferCSSPageSize: true })).map(({ text }) => text.replace(/Printed .{1,40} [AP]M/, ''));
+  const ofPage = await printed();
+  expect(ofPage.join(' ')).toContain('1 Bob disqualified: Two accounts');
+  await page.getByRole('link', { name: 'Print results' }).click();
+  await page.getByRole('button', { name: /^Print \d pages$/ }).waitFor();
+  expect(await printed()).toEqual(ofPage);
+  await page.goBack();
+  await rowOf('Ann').waitFor();
   // others have shot it, so it cannot be deleted: it closes and leaves its maker's list, not Bob's
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
