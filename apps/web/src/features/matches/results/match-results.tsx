@@ -97,7 +97,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
           {isTable && (
             <p className="mb-2 text-sm text-ink-3">
               {canRule
-                ? 'S shoot-off · C corrected · R reshoot. Press a result to rule on it.'
+                ? 'S shoot-off · C corrected · P penalty · T time · R reshoot. Press a result to rule on it.'
                 : 'Brighter: nearer the stage’s best. Corner: stage winner. Click for the shots.'}
             </p>
           )}
