@@ -108,6 +108,7 @@ const Entries = ({ match }: { readonly match: Match }) => {
   return (
     <Panel
       title="Entries"
+      className="[&>header]:flex-wrap"
       aside={
         <SegmentedControl
           label="Who may enter"
