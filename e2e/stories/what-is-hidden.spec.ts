@@ -19,7 +19,8 @@ const CUE_WORDS: Readonly<Record<drills.CueKind, RegExp>> = {
   dust: /\bdust\b/i,
 };
 const GIVEN_WORDS: Readonly<Record<keyof (typeof drills.LEVELS)[drills.Level]['gives'], RegExp>> = {
-  meter: /\bkestrel\b|\bmeter at\b/i,
+  // a print without a sheet lists all sheets, and one is of a rifle "to enter in a Kestrel"
+  meter: /(?<!enter in a )\bkestrel\b|\bmeter at\b/i,
   forecast: /\bforecast\b(?! of)/i,
   windScale: /\b(mil|moa) per mph\b/i,
 };
