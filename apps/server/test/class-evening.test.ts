@@ -344,7 +344,10 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       hi: 2,
     });
     expect([late.status, late.body.code, late.body.frozenAt]).toEqual([409, 'frozen', frozen.body.frozenAt]);
-    // with the call's hold only, because the wall shows the brackets now
+    // one has not called, so the brackets are shown once calls cannot be opened again; then only the call's hold fires
+    await until('the brackets', () =>
+      readers.every(({ events }) => events.some(({ kind, task }) => kind === 'settled' && task === 1)),
+    );
     const [fourth] = calling.slice(3) as [Student];
     expect((await fire(fourth, 1, 9)).status).toBe(409);
     const { windScale } = (await fourth.who.insist<drills.DrillTask>('GET', taskUrl(fourth, 1))).body;
