@@ -1,6 +1,5 @@
 import { KINDS, NOTATIONS, UNITS, type UnitChoices } from '@windcall/units';
-import { z } from 'zod';
-import { defineStored } from '../desk/slot.ts';
+import { defineStored, type Schema } from '../desk/slot.ts';
 
 const KEYS = [...KINDS, 'numbers'] as const;
 
@@ -9,17 +8,14 @@ const isUnitOf = (key: (typeof KEYS)[number], name: unknown): boolean =>
     ? name !== 'us' && Object.hasOwn(NOTATIONS, String(name))
     : UNITS[key].some((unit) => unit.name === name);
 
-/**
- * The user's units by kind, and notation of numbers. Missing or unknown ones show the specified unit. One schema for all, because
- * a schema per kind would slow the first screen.
- */
-const schema = z
-  .record(z.string(), z.unknown())
-  .transform(
-    (stored) =>
-      Object.fromEntries(
-        KEYS.flatMap((key) => (isUnitOf(key, stored[key]) ? [[key, stored[key]]] : [])),
-      ) as UnitChoices,
-  ) as unknown as z.ZodType<UnitChoices>;
+/** The user's units by kind, and notation of numbers. Missing or unknown ones show the specified unit. */
+const schema: Schema<UnitChoices> = {
+  parse: (stored) => {
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+      throw new TypeError('units by kind are expected');
+    const named = new Map(Object.entries(stored));
+    return Object.fromEntries(KEYS.filter((key) => isUnitOf(key, named.get(key))).map((key) => [key, named.get(key)]));
+  },
+};
 
 export const unitChoices = defineStored<UnitChoices>({ key: 'unitChoices', schema });

@@ -1,6 +1,5 @@
 import { type Kind, UNITS } from '@windcall/units';
 import { z } from 'zod';
-import { measure } from '../values.ts';
 
 /** Formats measures in sentences: in wire units for the API, in the reader's for a screen. */
 export interface Say {
@@ -23,7 +22,8 @@ export const WIRE_SAY: Say = {
   number: figureOf,
 };
 
-const yd = measure('yards');
+// the first page reads these: they load no other schema
+const yd = z.number().describe('yards');
 
 /** Values of each sentence with a measure, in wire units. */
 export const MESSAGES = {
@@ -32,7 +32,7 @@ export const MESSAGES = {
   'target-out-of-reach': z.object({ distanceYd: yd }),
   'too-near': z.object({ nearestYd: yd }),
   'out-of-line': z.object({
-    observations: z.array(z.object({ observedMil: measure('mil'), distanceYd: yd })),
+    observations: z.array(z.object({ observedMil: z.number().describe('mil'), distanceYd: yd })),
   }),
   transonic: z.object({ mach: z.number(), belowMach: z.number(), distanceYd: yd }),
   'distance-bounds': z.object({ minYd: yd, maxYd: yd }),
