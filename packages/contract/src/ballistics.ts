@@ -3,7 +3,6 @@ import { callsOf } from './call.ts';
 import { elevationReferenceData, RIFLE, SHOT_RIFLE, windageReferenceData } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { shapeOf } from './tables/field.ts';
-import { message } from './tables/messages.ts';
 import {
   bearingDeg,
   clockDirection,
@@ -18,6 +17,7 @@ import {
   looseId,
   measure,
   measureOrNull,
+  message,
   number,
   pressureInHg,
   targetMoa,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
-import { message } from './tables/messages.ts';
-import { timestamp, whole } from './values.ts';
+import { message, timestamp, whole } from './values.ts';
 
 /** Body of every reply that is not 2xx. `error` and `message` are equal: clients read either. */
 export const errorBody = z.object({

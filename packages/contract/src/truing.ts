@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { message } from './tables/messages.ts';
 import {
   clockDirection,
   densityAltitudeFt,
@@ -8,6 +7,7 @@ import {
   looseId,
   measure,
   measureOrNull,
+  message,
   number,
   pressureInHg,
   temperatureF,

@@ -196,3 +196,9 @@ export const pageQuery = z.object({
 
 /** Details of a call for a table as a file. */
 export const CSV = { gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
+
+/** The message behind a sentence; absent if no measure is in it. */
+export const message = z
+  .object({ code: z.string(), values: z.record(z.string(), z.unknown()) })
+  .optional()
+  .describe('code and values of the sentence beside it, to be said in other units');

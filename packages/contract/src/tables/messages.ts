@@ -1,5 +1,4 @@
 import { type Kind, UNITS } from '@windcall/units';
-import { z } from 'zod';
 
 /** Formats measures in sentences: in wire units for the API, in the reader's for a screen. */
 export interface Say {
@@ -22,25 +21,38 @@ export const WIRE_SAY: Say = {
   number: figureOf,
 };
 
-// the first page reads these: they load no other schema
-const yd = z.number().describe('yards');
+type Read<T> = (given: Readonly<Record<string, unknown>>) => T | null;
+/** Reads values that must be finite numbers. Plain code, because the first page reads messages and no other schema. */
+const numbers =
+  <K extends string>(...names: readonly K[]): Read<Readonly<Record<K, number>>> =>
+  (given) =>
+    names.every((name) => Number.isFinite(given[name])) ? (given as Readonly<Record<K, number>>) : null;
 
-/** Values of each sentence with a measure, in wire units. */
-export const MESSAGES = {
-  'no-zero': z.object({ zeroYd: yd, reachedYd: yd }),
-  'out-of-reach': z.object({ reachedYd: yd }),
-  'target-out-of-reach': z.object({ distanceYd: yd }),
-  'too-near': z.object({ nearestYd: yd }),
-  'out-of-line': z.object({
-    observations: z.array(z.object({ observedMil: z.number().describe('mil'), distanceYd: yd })),
-  }),
-  transonic: z.object({ mach: z.number(), belowMach: z.number(), distanceYd: yd }),
-  'distance-bounds': z.object({ minYd: yd, maxYd: yd }),
-  'demo-distance': z.object({ mostYd: yd }),
-  'coarse-grid': z.object({ shortestYd: yd, spacingYd: yd }),
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const observation = numbers('observedMil', 'distanceYd');
+const observationsOf: Read<{ readonly observations: readonly { observedMil: number; distanceYd: number }[] }> = ({
+  observations: list,
+}) => {
+  if (!Array.isArray(list)) return null;
+  const observations = list.flatMap((one) => (isRecord(one) && observation(one)) || []);
+  return observations.length === list.length ? { observations } : null;
+};
+
+/** Values of each sentence with a measure, in wire units: Yd yards, Mil mil. */
+const MESSAGES = {
+  'no-zero': numbers('zeroYd', 'reachedYd'),
+  'out-of-reach': numbers('reachedYd'),
+  'target-out-of-reach': numbers('distanceYd'),
+  'too-near': numbers('nearestYd'),
+  'out-of-line': observationsOf,
+  transonic: numbers('mach', 'belowMach', 'distanceYd'),
+  'distance-bounds': numbers('minYd', 'maxYd'),
+  'demo-distance': numbers('mostYd'),
+  'coarse-grid': numbers('shortestYd', 'spacingYd'),
 } as const;
 export type MessageCode = keyof typeof MESSAGES;
-type Values<C extends MessageCode> = z.output<(typeof MESSAGES)[C]>;
+type Values<C extends MessageCode> = NonNullable<ReturnType<(typeof MESSAGES)[C]>>;
 export type Message<C extends MessageCode = MessageCode> = {
   [K in C]: { readonly code: K; readonly values: Values<K> };
 }[C];
@@ -70,17 +82,10 @@ const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => s
 export const worded = <C extends MessageCode>({ code, values }: Message<C>, say: Say): string =>
   WORDING[code](values, say);
 
-const CODES = Object.keys(MESSAGES) as [MessageCode];
-const anyMessage = z.object({ code: z.enum(CODES), values: z.unknown() });
 /** Parses a received message; null if absent, or from a newer server, whose own sentence is then shown. */
 export const readMessage = (arrived: unknown): Message | null => {
-  const { data } = anyMessage.safeParse(arrived);
-  const values = data && MESSAGES[data.code].safeParse(data.values);
-  return data && values?.success ? ({ code: data.code, values: values.data } as Message) : null;
+  if (!isRecord(arrived) || !isRecord(arrived.values) || !Object.hasOwn(MESSAGES, String(arrived.code))) return null;
+  const code = arrived.code as MessageCode;
+  const values = MESSAGES[code](arrived.values);
+  return values && ({ code, values } as Message);
 };
-
-/** The message behind a sentence; absent if no measure is in it. */
-export const message = z
-  .object({ code: z.string(), values: z.record(z.string(), z.unknown()) })
-  .optional()
-  .describe('code and values of the sentence beside it, to be said in other units');

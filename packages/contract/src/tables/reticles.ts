@@ -1,5 +1,3 @@
-import { mapTable } from './field.ts';
-
 export type ReticleUnit = 'mil' | 'MOA';
 
 /** The reticles, one row each, in the form's order. The key is stored. Their drawings are in the web app's scope. */
@@ -18,4 +16,6 @@ export type ReticleName = keyof typeof RETICLES;
 /** The reticle of a rifle that names none. */
 export const DEFAULT_RETICLE = 'ZCO_MPCT2X' satisfies ReticleName;
 export const RETICLE_NAMES = Object.keys(RETICLES) as [ReticleName, ...ReticleName[]];
-export const RETICLE_WORDS = mapTable(RETICLES, ({ label }) => label) as Readonly<Record<ReticleName, string>>;
+export const RETICLE_WORDS = Object.fromEntries(RETICLE_NAMES.map((name) => [name, RETICLES[name].label])) as Readonly<
+  Record<ReticleName, string>
+>;
