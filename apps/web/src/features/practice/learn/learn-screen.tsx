@@ -35,7 +35,14 @@ export const LearnScreen = ({ asked, onGo }: LearnScreenProps) => {
   if (asked === 'primer') return <Primer />;
   if (run !== null) {
     return (
-      <Suspense fallback={<Loading />}>
+      <Suspense
+        fallback={
+          <>
+            <div className="top-line" />
+            <Loading />
+          </>
+        }
+      >
         <lesson.Component
           {...run}
           onLeave={() => onGo({ tab: 'learn' })}
