@@ -79,6 +79,13 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
+/** A column of figures, sorted by them or by `sortBy`. */
+export const figures = <Row,>(
+  header: string,
+  sortBy: (row: Row) => number | null,
+  cell: (row: Row) => ReactNode = sortBy,
+): Column<Row> => ({ header, sortBy, cell, align: 'end', className: 'whitespace-nowrap' });
+
 interface TableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];

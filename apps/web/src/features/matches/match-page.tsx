@@ -6,13 +6,8 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useUnits } from '../../units/index.ts';
 
-interface MatchPageProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A screen of matches and stages, under the tabs of Practice. */
-export const MatchPage = ({ title, children }: MatchPageProps) => (
+export const MatchPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Screen title={title} layout="bare" className="practice practice-page">
     <PracticeTabs current="Games" />
     {children}

@@ -12,10 +12,7 @@ import { useUnits } from '../../units/use-units.tsx';
 import { makePractice } from './here/make-practice.ts';
 import { practiceAddress } from './here/practice-runs.ts';
 
-/**
- * Makes a run and goes to it: practice of a stage in this page, or a stage of a match on the server. The server counts what a
- * demo account may shoot, so it flies that account's practice too.
- */
+/** Makes a run and goes to it: practice in this page (a demo's on the server, which counts it), or a match's stage. */
 export const useStartRun = () => {
   const units = useUnits();
   const navigate = useNavigate();

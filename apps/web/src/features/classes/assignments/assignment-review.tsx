@@ -1,10 +1,12 @@
 import type { assignments, classes } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { formatDateTime, Table } from '../../../kit/index.ts';
+import { figures, formatDateTime, Table } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { Review } from '../review/review.tsx';
 import { AssignHomework } from './assign-homework.tsx';
 import { standingWords, whatLine } from './assignment-words.ts';
+
+type Run = assignments.AssignmentReview['runs'][number];
 
 interface AssignmentReviewProps {
   readonly klass: classes.ClassView;
@@ -26,15 +28,8 @@ export const AssignmentReview = ({ klass, given, review, acts }: AssignmentRevie
         columns={[
           { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
           { key: 'state', header: 'State', cell: standingWords, sortBy: standingWords },
+          figures<assignments.AssignmentReview['progress'][number]>('Tries', ({ tries }) => tries),
           {
-            key: 'tries',
-            header: 'Tries',
-            align: 'end',
-            cell: ({ tries }) => tries,
-            sortBy: ({ tries }) => tries,
-          },
-          {
-            key: 'finished',
             header: 'Finished',
             cell: ({ finishedAt }) => (finishedAt === null ? '–' : formatDateTime(finishedAt)),
             sortBy: ({ finishedAt }) => finishedAt ?? '',
@@ -53,20 +48,12 @@ export const AssignmentReview = ({ klass, given, review, acts }: AssignmentRevie
             columns={[
               { key: 'name', header: 'Student', cell: ({ memberId }) => nameOf.get(memberId) ?? '' },
               { key: 'try', header: 'Try', align: 'end', cell: (run) => run.try },
-              {
-                key: 'points',
-                header: 'Points',
-                align: 'end',
-                cell: ({ points }) => points,
-                sortBy: ({ points }) => points,
-              },
-              {
-                key: 'hits',
-                header: 'Hits',
-                align: 'end',
-                cell: ({ impacts, rounds }) => `${impacts} of ${rounds}`,
-                sortBy: ({ impacts }) => impacts,
-              },
+              figures<Run>('Points', ({ points }) => points),
+              figures<Run>(
+                'Hits',
+                ({ impacts }) => impacts,
+                ({ impacts, rounds }) => `${impacts} of ${rounds}`,
+              ),
             ]}
           />
         </>

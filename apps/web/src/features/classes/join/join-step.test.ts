@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Door, type JoinEvent, type JoinStep, joinStep } from './join-step.ts';
+import { type Door, type JoinEvent, type JoinStep, joinStep } from './join-screen.tsx';
 
 const door: Door = { className: 'Thursday', ownerName: 'Ruth', students: 7, mayMakeAccounts: true, letIn: false };
 const who = { classId: 3, name: 'Kim 2', waiting: false, signInCode: null };

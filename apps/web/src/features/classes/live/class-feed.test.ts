@@ -1,7 +1,7 @@
 import type { classes, lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { expect, it } from 'vitest';
-import { feedOf, hasStrayed, withEvents } from './class-feed.ts';
+import { feedOf, hasStrayed, withEvents } from './watch-class.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
 const tableOf = (seq: number, told: Pick<lives.LiveTable, 'state' | 'task' | 'rows'>): lives.LiveTable => ({

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, signIn } from '../../../testing/render-app.tsx';
-import { useTellPhone } from './use-tell-phone.ts';
+import { useTellPhone } from './student-screen.tsx';
 
 const app = freshApp();
 const told = () => app.server.seenBy(lives.tellPhone).map(({ path, body }) => [path, (body as { is: string }).is]);

@@ -5,7 +5,7 @@ import { papersShown } from '../../../paper/use-paper-of.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
-import { rolesFor } from './member-dialog.tsx';
+import { rolesFor } from './members-tab.tsx';
 
 const app = freshApp();
 const at = '2026-11-24T19:10:00.000Z';

@@ -1,15 +1,149 @@
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
-import { failure, panelOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
-import { Badge, Button, ConfirmDialog, formatDate, Panel } from '../../../kit/index.ts';
+import { failure, messageOf, panelOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  FormDialog,
+  formatDate,
+  formatDateTime,
+  Panel,
+  Select,
+  TextField,
+} from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
-import { ROLE_WORDS } from '../class-words.ts';
+import { isStudying, ROLE_WORDS } from '../class-words.ts';
 import { ClassPanel } from './class-panel.tsx';
 import { JoiningPanel } from './joining-panel.tsx';
-import { MemberDialog } from './member-dialog.tsx';
 import { NewCodes } from './new-codes.tsx';
-import { RemoveSince } from './remove-since.tsx';
 import { WaitingList } from './waiting-list.tsx';
+
+export const rolesFor = (
+  own: classes.ClassRole,
+  { role, managed }: Pick<classes.ClassMember, 'role' | 'managed'>,
+): readonly classes.ClassRole[] => {
+  if (role === 'owner') return ['owner'];
+  if (own !== 'owner') return role === 'instructor' ? ['instructor'] : ['assistant', 'student'];
+  return managed ? ['assistant', 'student'] : ['instructor', 'assistant', 'student'];
+};
+
+interface MemberDialogProps {
+  readonly klass: classes.ClassView;
+  readonly member: classes.ClassMember;
+  readonly onClose: () => void;
+}
+
+export const MemberDialog = ({ klass, member, onClose }: MemberDialogProps) => {
+  const units = useUnits();
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(member.role);
+  const [note, setNote] = useState(member.note ?? '');
+  const save = useCallMutation(classes.updateMember, {
+    onSuccess: () => {
+      void refresh(classes.getClass);
+      onClose();
+    },
+  });
+  const changes = {
+    ...(name.trim() !== member.name && { name }),
+    ...(role !== member.role && { role }),
+    ...(note !== (member.note ?? '') && { note }),
+  };
+  const roles = rolesFor(klass.role, member);
+  return (
+    <FormDialog
+      title={`Change ${member.name}`}
+      send="Save"
+      pending={save.isPending}
+      trouble={save.error && messageOf(units, save.error, 'The member was not changed. Try again.')}
+      onClose={onClose}
+      onSend={() => {
+        if (Object.keys(changes).length === 0) onClose();
+        else save.mutate({ params: { id: String(klass.id), memberId: String(member.id) }, body: changes });
+      }}
+    >
+      <TextField
+        label="Display name"
+        hint="Everybody in the class sees it, and that you changed it."
+        required
+        maxLength={30}
+        value={name}
+        onChange={setName}
+      />
+      {roles.length > 1 && (
+        <Select
+          label="Role"
+          value={role}
+          choices={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          onChange={setRole}
+        />
+      )}
+      <TextField label="Note" hint="Only instructors see it." maxLength={80} value={note} onChange={setNote} />
+    </FormDialog>
+  );
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** A moment in the form of a date and time field, by the reader's clock. */
+const asTyped = (at: Date): string =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+const QUARTER_MS = 15 * 60_000;
+
+/** Removes everyone who joined since a time: for a class filled by a stranger with the code. */
+export const RemoveSince = ({
+  klass,
+  members,
+}: {
+  readonly klass: classes.ClassView;
+  readonly members: readonly classes.ClassMember[];
+}) => {
+  const units = useUnits();
+  const [since, setSince] = useState(() => asTyped(new Date(Date.now() - QUARTER_MS)));
+  const [asking, setAsking] = useState(false);
+  const remove = useCallMutation(classes.removeSince, {
+    onSuccess: () => {
+      setAsking(false);
+      void refresh(classes.getClass);
+    },
+    onError: failure(units, 'Nobody Removed'),
+  });
+  const at = new Date(since);
+  const isTime = !Number.isNaN(at.getTime());
+  const joined = members.filter(
+    (member) => isTime && isStudying(member) && Date.parse(member.joinedAt) >= at.getTime(),
+  );
+  const count = joined.length === 1 ? '1 student' : `${joined.length} students`;
+  return (
+    <Panel title="Strangers in the class?">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-2">
+          Remove everyone who joined since a time. The code they came by ends with them: share the new one. Their
+          accounts and calls stay theirs, and you can let each one back in.
+        </p>
+        <TextField
+          label="Joined since"
+          type="datetime-local"
+          value={since}
+          onChange={setSince}
+          {...(!isTime && { error: 'Joined since must be a date and a time.' })}
+        />
+        <Button disabled={joined.length === 0} onClick={() => setAsking(true)}>
+          {joined.length === 0 ? 'Nobody joined since then' : `Remove ${count}`}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${count}?`}
+        text={`They joined since ${isTime ? formatDateTime(at.toISOString()) : since}: ${joined.map(({ name }) => name).join(', ')}.`}
+        confirmLabel={`Remove ${count}`}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: String(klass.id) }, body: { since: at.toISOString() } })}
+      />
+    </Panel>
+  );
+};
 
 /** Interval of requesting waiting members for an instructor, ms. */
 const WAITING_MS = 5000;

@@ -1,12 +1,44 @@
+import './slips.css';
 import { classes } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf, refresh, request } from '../../../api/index.ts';
 import { Button, ButtonLink, Dialog } from '../../../kit/index.ts';
-import { usePaperHere } from '../../../paper/copy-sheet.tsx';
-import { paperAddress, usePaperOf } from '../../../paper/use-paper-of.tsx';
+import { FlowSheet, usePaperHere } from '../../../paper/copy-sheet.tsx';
+import { PAGES } from '../../../paper/sizes.ts';
+import { type Paper, paperAddress, usePaperOf } from '../../../paper/use-paper-of.tsx';
+import { QrCode } from '../../../share/qr-code.tsx';
 import { useUnits } from '../../../units/index.ts';
 import { SignInCode } from '../sign-in-code.tsx';
-import { type Slip, slipsPaper } from './slips.tsx';
+
+export interface Slip {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Slips to cut apart, ten on a page. */
+export const slipsPaper = (of: string, slips: readonly Slip[], className: string): Paper => ({
+  ...{ of, name: 'Sign-in codes', sizes: PAGES },
+  sheets: (size) => (
+    <FlowSheet size={size} name="Sign-in codes">
+      <div className="slips">
+        {slips.map(({ name, code }) => (
+          <section key={code} className="slip">
+            <div>
+              <p className="slip-class">{className}</p>
+              <p className="slip-name">{name}</p>
+              <p className="slip-code">{code}</p>
+              <p>
+                Open {window.location.host}/classes, then “Use a sign-in code”. Keep it: it is your name and your
+                password.
+              </p>
+            </div>
+            <QrCode text={`${window.location.origin}/classes`} label="Where to sign in" />
+          </section>
+        ))}
+      </div>
+    </FlowSheet>
+  ),
+});
 
 interface NewCodesProps {
   readonly klass: classes.ClassView;

@@ -3,7 +3,7 @@ import { classes } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
-import { RemoveSince } from './remove-since.tsx';
+import { RemoveSince } from './members-tab.tsx';
 
 const app = freshApp();
 const NOW = Date.parse('2026-11-24T19:30:00.000Z');

@@ -1,4 +1,4 @@
-import { classNames, Table } from '../../../kit/index.ts';
+import { classNames, figures, Table } from '../../../kit/index.ts';
 import { useUnits, windSide } from '../../../units/index.ts';
 import { errorFigure, isSettled, plateWords, type ReviewRow, type ReviewTask, signedFigure } from './review-words.ts';
 
@@ -15,16 +15,13 @@ export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) =
       rowKey={({ memberId }) => memberId}
       columns={[
         { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
-        { key: 'calls', header: 'Calls', ...FIGURES, cell: ({ calls }) => calls, sortBy: ({ calls }) => calls },
+        figures<ReviewRow>('Calls', ({ calls }) => calls),
+        figures<ReviewRow>(
+          'Held',
+          ({ coverage: { held, of } }) => held / of,
+          ({ coverage: { held, of } }) => `${held} of ${of}`,
+        ),
         {
-          key: 'held',
-          header: 'Held',
-          ...FIGURES,
-          cell: ({ coverage }) => `${coverage.held} of ${coverage.of}`,
-          sortBy: ({ coverage }) => coverage.held / coverage.of,
-        },
-        {
-          key: 'bias',
           header: `Bias, ${unit}`,
           ...FIGURES,
           cell: (row) => (
@@ -37,20 +34,17 @@ export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) =
           sortBy: ({ bias }) => bias,
         },
         {
-          key: 'handicap',
           header: `Handicap, ${unit}`,
           ...FIGURES,
           cell: ({ handicap, handicapError }) => units.figure('wind', handicap, 1) + errorFigure(units, handicapError),
           sortBy: ({ handicap }) => handicap,
         },
-        { key: 'hits', header: 'Hits', ...FIGURES, cell: ({ hits }) => hits, sortBy: ({ hits }) => hits },
-        {
-          key: 'reaction',
-          header: 'Time to call',
-          ...FIGURES,
-          cell: ({ reactionS }) => `${Math.round(reactionS)} s`,
-          sortBy: ({ reactionS }) => reactionS,
-        },
+        figures<ReviewRow>('Hits', ({ hits }) => hits),
+        figures<ReviewRow>(
+          'Time to call',
+          ({ reactionS }) => reactionS,
+          ({ reactionS }) => `${Math.round(reactionS)} s`,
+        ),
       ]}
     />
   );
@@ -86,14 +80,12 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
         { key: 'wind', header: 'Wind', cell: ({ task }) => task.task, sortBy: ({ task }) => task.task },
         { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
         {
-          key: 'distance',
           header: 'Distance',
           ...FIGURES,
           cell: ({ task }) => units.text('range', task.distance),
           sortBy: ({ task }) => task.distance,
         },
         {
-          key: 'bracket',
           header: `Bracket, ${unit}`,
           ...FIGURES,
           cell: ({ call }) => `${windSide(units, call.lo)} to ${windSide(units, call.hi)}`,
@@ -101,7 +93,6 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
         { key: 'truth', header: `It was, ${unit}`, ...FIGURES, cell: ({ call }) => windSide(units, call.truth) },
         { key: 'held', header: 'Bracket', cell: ({ call }) => (call.held ? 'held' : 'missed') },
         {
-          key: 'score',
           header: `Score, ${unit}`,
           ...FIGURES,
           cell: ({ call }) => units.figure('wind', call.interval, 1),

@@ -1,9 +1,9 @@
 import { COURSE_LABELS, courses, drills, issuesOf } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { refresh, useCallMutation, useChosenRifle } from '../../../api/index.ts';
+import { keyOf, queryClient, refresh, useCall, useCallMutation, useChosenRifle } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
 import { Button, ConfirmDialog, Panel, SegmentedControl, TextArea, TextField } from '../../../kit/index.ts';
 import { ShareButton } from '../../../share/share-thing.tsx';
@@ -19,9 +19,42 @@ import { OrderList } from './order-list.tsx';
 import { RangePlan } from './range-plan.tsx';
 import { TargetList } from './target-list.tsx';
 import { outOfReach, troublesOf } from './troubles.ts';
-import { useCourseDraft } from './use-course-draft.ts';
 
 type Course = courses.CompleteCourse;
+
+/** A stored course being changed, until it is saved. */
+export const useCourseDraft = (id: number) => {
+  const params = { id: String(id) };
+  const stored = useCall(courses.getCourse, { params }, { refetchOnWindowFocus: false });
+  const [draft, setDraft] = useState<Course | null>(null);
+  const save = useCallMutation(courses.updateCourse, {
+    onSuccess: (answer) => {
+      queryClient.setQueryData(keyOf(courses.getCourse, { params }), answer);
+      setDraft(null);
+      void refresh(courses.listCourses);
+    },
+    failed: ['Save Failed', 'The stage was not saved. Try again.'],
+  });
+  const kept = stored.data ? courses.completeCourse(stored.data.course) : null;
+  const course = draft ?? kept;
+  const isChanged = draft !== null;
+  // closing the tab by mistake asks first
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+  const fresh = stored.data?.course;
+  const change = useCallback(
+    (by: (course: Course) => Course) =>
+      setDraft((before) =>
+        before === null && fresh === undefined ? null : by(before ?? courses.completeCourse(fresh as courses.Course)),
+      ),
+    [fresh],
+  );
+  return { stored, course, isChanged, change, save };
+};
 
 const SEQUENCES = choicesOf({ fixed: 'Fixed', free: 'Free', called: 'Called' });
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));

@@ -79,10 +79,7 @@ export const withoutPosition = (course: Course, place: number): Course => ({
   ),
 });
 
-/**
- * Adds up a course: rounds, sighters too; moves and their seconds, without the one to the first position; seconds per
- * round that the par time leaves, null without rounds; points without a miss.
- */
+/** Rounds with sighters, moves after the first position and their s, s a round (null without one), points at most. */
 export const sumOf = (course: Course) => {
   const { order, positions, parS } = course;
   let [rounds, moves, moveS] = [0, 0, 0];

@@ -1,6 +1,6 @@
 import { READY_COURSES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { placePlan } from './place-plan.ts';
+import { placePlan } from './range-plan.tsx';
 
 const VIEW = { width: 1000, height: 170 };
 

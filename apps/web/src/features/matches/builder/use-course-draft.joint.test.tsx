@@ -7,8 +7,7 @@ import { useCall } from '../../../api/index.ts';
 import { AroundHook } from '../../../testing/around-hook.tsx';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
-import { BuilderScreen } from './builder-screen.tsx';
-import { useCourseDraft } from './use-course-draft.ts';
+import { BuilderScreen, useCourseDraft } from './builder-screen.tsx';
 
 const app = freshApp();
 const [ready] = READY_COURSES;

@@ -61,10 +61,7 @@ const reflown = async (kept: PracticeRun): Promise<WholeRun> => {
   return { ...bare, shots: flown };
 };
 
-/**
- * Opens a practice run stored in this browser, with the server's functions. Nothing is sent, and its wind is not
- * sealed: anybody can find it in their own browser.
- */
+/** Opens a practice run of this browser, like the server would. Nothing is sent, so its wind is not sealed. */
 export const openPractice = async (kept: PracticeRun): Promise<PracticeHand> => {
   let whole = await reflown(kept);
   let { came } = kept;

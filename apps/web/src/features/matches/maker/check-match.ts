@@ -21,10 +21,7 @@ export interface MatchTrouble {
   readonly stage?: number;
 }
 
-/**
- * Errors that prevent making a match, as sentences. @param unreached numbers of a stage's targets that the match
- * director's rifle does not reach
- */
+/** What prevents making a match, as sentences. `unreached`: a stage's targets beyond the director's rifle. */
 export const troublesOfMatch = (
   draft: MatchDraft,
   {

@@ -1,20 +1,170 @@
 import { COURSE_LABELS, courses, matches } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { mostPoints } from '@windcall/training';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { messageOf, refresh, request, useCall, useChosenRifle, useOffline } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
 import { desk } from '../../../desk/desk.ts';
-import { Button, ButtonLink, FormFrame, minutesText, Panel, Select, TextField, useFields } from '../../../kit/index.ts';
+import {
+  Button,
+  ButtonLink,
+  classNames,
+  FormFrame,
+  minutesText,
+  Panel,
+  Select,
+  Switch,
+  TextField,
+  useFields,
+} from '../../../kit/index.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/index.ts';
 import { outOfReach } from '../builder/troubles.ts';
 import { MatchPage, NotYet } from '../match-page.tsx';
-import { type MatchTrouble, missingOf, sumOfMatch, troublesOfMatch } from './check-match.ts';
-import { bodyOf, draftOfMatch, type MatchDraft, NEW_DRAFT, tiebreakOf, withStage } from './match-draft.ts';
+import { stageLine } from '../match-words.ts';
+import { MovableList } from '../movable-list.tsx';
+import { type MatchTrouble, missingOf, sumOfMatch, troublesOfMatch, whyNotAdded } from './check-match.ts';
+import {
+  bodyOf,
+  type DraftStage,
+  draftOfMatch,
+  type MatchDraft,
+  NEW_DRAFT,
+  tiebreakOf,
+  withStage,
+  withTie,
+} from './match-draft.ts';
 import { StageEditor } from './stage-editor.tsx';
-import { StageLibrary } from './stage-library.tsx';
-import { StageList } from './stage-list.tsx';
+
+interface StageLibraryProps {
+  readonly draft: MatchDraft;
+  readonly ready: readonly courses.Course[];
+  readonly own: readonly { id: number; name: string; rule: courses.StageRule; rounds: number; parS: number }[];
+  readonly onAdd: (course: courses.Course) => void;
+  readonly onAddOwn: (id: number) => void;
+}
+
+/** A stage with one plate, to be changed. */
+const BLANK: courses.Course = {
+  ...{ name: 'New stage', rule: 'impacts', level: 2, parS: 90, prepareS: 60, sequence: 'fixed', signal: 'beep' },
+  ...{ marks: 'seen', dope: 'given', directionOfFire: 90 },
+  air: { temperature: 68, humidity: 45, pressure: 29.92, latitude: 40 },
+  targets: [{ number: 1, distance: 500, directionOfFire: 90, targetType: 'circle', targetSize: 2.2922, lookAngle: 0 }],
+  positions: [{ name: 'Prone', sway: 0.05, move: 0 }],
+  order: [{ target: 1, rounds: 5, until: 'rounds' }],
+  wind: { mean: [4, 12], value: 'any', gust: 'gusty' },
+};
+
+const Row = ({
+  name,
+  about,
+  why,
+  onAdd,
+}: {
+  readonly name: string;
+  readonly about: string;
+  readonly why: string | null;
+  readonly onAdd: () => void;
+}) => (
+  <li
+    className={classNames('flex min-h-11 items-center gap-2 border-t border-line py-1', why !== null && 'text-ink-3')}
+  >
+    <span className="min-w-0 flex-1">
+      {name}
+      <small className="block text-xs text-ink-3">{why ?? about}</small>
+    </span>
+    {why === null && (
+      <Button size="sm" className="min-h-9 pointer-coarse:min-h-11" aria-label={`Add ${name}`} onClick={onAdd}>
+        Add
+      </Button>
+    )}
+  </li>
+);
+
+/** The stages that can be added, and why the others cannot. */
+export const StageLibrary = ({ draft, ready, own, onAdd, onAddOwn }: StageLibraryProps) => (
+  <>
+    <ul>
+      {ready.map((course) => (
+        <Row
+          key={course.name}
+          name={course.name}
+          about={stageLine(course)}
+          why={whyNotAdded(draft, course.rule)}
+          onAdd={() => onAdd(course)}
+        />
+      ))}
+      {own.map(({ id, name, rule, rounds, parS }) => (
+        <Row
+          key={id}
+          name={name}
+          about={`yours, ${rounds} rounds, ${parS} s`}
+          why={whyNotAdded(draft, rule)}
+          onAdd={() => onAddOwn(id)}
+        />
+      ))}
+    </ul>
+    <Button className="mt-3 w-full" disabled={whyNotAdded(draft, BLANK.rule) !== null} onClick={() => onAdd(BLANK)}>
+      Blank stage
+    </Button>
+  </>
+);
+
+interface StageListProps {
+  readonly stages: readonly DraftStage[];
+  /** The shown stage, by key. */
+  readonly chosen: number | null;
+  /** Keys of stages with errors. */
+  readonly wrong: readonly number[];
+  /** Whether the time of a stage may break ties. */
+  readonly hasTies: boolean;
+  readonly onChange: (stages: readonly DraftStage[]) => void;
+  readonly onChoose: (key: number) => void;
+}
+
+/** The stages of a match in their order. */
+export const StageList = ({ stages, chosen, wrong, hasTies, onChange, onChoose }: StageListProps) => (
+  <>
+    <MovableList
+      rows={stages}
+      onChange={onChange}
+      className="maker-stages"
+      keyOf={({ key }) => key}
+      nameOf={({ course }) => course.name}
+      removeLabel={(name) => `Take ${name} out`}
+      saidOf={(name, to) => `${name} is stage ${to + 1}.`}
+      rowProps={({ key }) => ({
+        'aria-current': key === chosen || undefined,
+        ...(wrong.includes(key) && { 'data-wrong': true }),
+      })}
+      after={({ key, tie }) =>
+        hasTies && (
+          <Switch
+            className="col-start-2 -col-end-1 sm:col-start-3"
+            label={COURSE_LABELS.tiebreak}
+            checked={tie !== null}
+            onChange={(breaks) => onChange(withTie(stages, key, breaks))}
+          />
+        )
+      }
+    >
+      {({ key, course }) => (
+        <button
+          type="button"
+          className="maker-name min-h-11 min-w-0 text-left wrap-anywhere"
+          onClick={() => onChoose(key)}
+        >
+          {course.name}
+          <small className="block text-xs text-ink-3">
+            {stageLine(course)}, {mostPoints(course)} points
+          </small>
+        </button>
+      )}
+    </MovableList>
+    {stages.length > 1 && <p className="mt-2 text-xs text-ink-3">Drag, or Alt with ↑ or ↓, moves a stage.</p>}
+  </>
+);
 
 interface CheckProps {
   readonly draft: MatchDraft;

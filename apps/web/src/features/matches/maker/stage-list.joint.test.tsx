@@ -4,8 +4,8 @@ import { READY_COURSES } from '@windcall/simulation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TooltipProvider } from '../../../kit/index.ts';
 import { UnitsProvider } from '../../../units/index.ts';
+import { StageList } from './maker-screen.tsx';
 import type { DraftStage } from './match-draft.ts';
-import { StageList } from './stage-list.tsx';
 
 afterEach(cleanup);
 const [course] = READY_COURSES;

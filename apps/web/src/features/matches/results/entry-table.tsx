@@ -55,10 +55,7 @@ interface EntryTableProps {
   readonly canRule: boolean;
 }
 
-/**
- * Every entry on every stage on one screen. Results are brighter the nearer they are to the best of the stage; the winner has a
- * mark in the corner.
- */
+/** Every entry on every stage. A result is brighter the nearer it is to the stage's best; the winner's has a mark. */
 export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTableProps) => {
   const units = useUnits();
   const results = lines.filter(isResult);

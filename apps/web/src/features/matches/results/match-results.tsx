@@ -26,10 +26,7 @@ interface MatchResultsProps {
   readonly sealed: React.ReactNode;
 }
 
-/**
- * Results of a match: everybody at once, by division, and the winners of each stage; before the results open, its
- * progress.
- */
+/** Everybody at once, by division, and each stage's winner; before the results open, the match's progress. */
 export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   const units = useUnits();
   const isOpen = sealed === null;

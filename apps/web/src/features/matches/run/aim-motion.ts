@@ -28,10 +28,7 @@ const seenAt = ({ startS, yd }: SeenWay, runS: number): number => {
   return before + (at - Math.floor(at)) * ((yd[Math.ceil(at)] ?? before) - before);
 };
 
-/**
- * Motion of the aim, s since the signal: the sway of the position, and the path of the plate, which the scope follows.
- * The server adds the same sway to the shot.
- */
+/** The position's sway, as in the server's shot, and the plate's path, which the scope follows; s since the signal. */
 export const aimMotion = (
   run: runs.Run,
   targetNumber: number,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unitsOf, WIRE_UNITS } from '../../../units/units.ts';
-import { dopeRows } from './dope-rows.ts';
+import { dopeRows } from './own-dope.tsx';
 
 /** A rifle whose dope rises by a hundredth of a mil per yard, to 225 yd. */
 const ROWS = [100, 125, 150, 175, 200, 225].map((distance) => ({ distance, elevation: distance / 100 }));

@@ -1,15 +1,134 @@
-import type { runs } from '@windcall/contract';
+import { runs } from '@windcall/contract';
+import type { CueTrack } from '@windcall/cues';
+import { Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/index.ts';
-import { ActionButton } from '../../../kit/index.ts';
+import { ActionButton, Button, NumberField } from '../../../kit/index.ts';
+import { Mark } from '../../../shell/mark.tsx';
+import type { RangeSound } from '../../../sound/use-sound.ts';
 import { type Units, useUnits, windText } from '../../../units/index.ts';
-import { CallSpeed } from './call-speed.tsx';
-import { RunBar } from './run-bar.tsx';
 import { RunClock } from './run-clock.tsx';
-import type { RunHand } from './run-hand.ts';
+import type { RunHand, RunSource, SeenCuesReply } from './run-hand.ts';
 import { RunPane } from './run-pane.tsx';
 import { RunScope } from './run-scope.tsx';
 import { useOpenRun } from './use-open-run.ts';
-import { useRunCues } from './use-run-cues.ts';
+
+/** Time between requests for the next 20 s of cues, ms. */
+const AGAIN_MS = 1000 * (runs.RUN_CUES_S / 2);
+const RETRY_MS = 1500;
+
+interface SeenCues {
+  readonly of: string;
+  readonly track: CueTrack;
+  readonly way: readonly number[] | null;
+  readonly meter: SeenCuesReply['meter'];
+}
+
+/** The cues at a target, fetched ahead of the clock. The old picture stays until the new one arrives. */
+export const useRunCues = (source: RunSource, target: number | null, startsAt: string | null): SeenCues | null => {
+  const [seen, setSeen] = useState<SeenCues | null>(null);
+  useEffect(() => {
+    if (target === null || startsAt === null) return;
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<void> => {
+      try {
+        const { cues, meter, way = null } = await source.cues(target, ended.signal);
+        // practice answers a request that was ended, too
+        if (ended.signal.aborted) return;
+        // a moved start has other seconds, so its track is another one
+        setSeen({ of: `${target} ${startsAt}`, track: cues, meter, way });
+        timer = setTimeout(ask, AGAIN_MS);
+      } catch {
+        if (!ended.signal.aborted) timer = setTimeout(ask, RETRY_MS);
+      }
+    };
+    void ask();
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [source, target, startsAt]);
+  return seen?.of === `${target} ${startsAt}` ? seen : null;
+};
+
+interface RunBarProps {
+  readonly title: string;
+  readonly place: string;
+  /** True while the wind is sealed, in a solo run or in a match. */
+  readonly wind: 'hidden' | 'sealed';
+  readonly sound: RangeSound;
+  readonly leaveLabel: string;
+  readonly onLeave: () => void;
+}
+
+/** The place, the note that the wind is sealed, the sound, and the exit. */
+export const RunBar = ({ title, place, wind, sound, leaveLabel, onLeave }: RunBarProps) => (
+  <div className="run-top">
+    <Mark className="size-5 shrink-0 text-accent" />
+    <p className="min-w-0 truncate">
+      <span className="text-ink-2">{place}</span> {title}
+    </p>
+    <p className="shrink-0 text-sm text-ink-2">
+      Wind {wind}
+      <span className="max-lg:sr-only"> until the run is over</span>
+    </p>
+    <div className="ml-auto flex shrink-0 items-center gap-1 [&_.button]:h-11">
+      <input
+        type="range"
+        className="w-24 max-md:hidden"
+        aria-label="Volume"
+        min={0}
+        max={1}
+        step={0.1}
+        value={sound.muted ? 0 : sound.volume}
+        onChange={(event) => sound.setVolume(Number(event.target.value))}
+      />
+      <Button variant="quiet" size="sm" aria-pressed={!sound.muted} aria-label="Sound" onClick={sound.toggle}>
+        {sound.muted ? <VolumeX aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+        <kbd>M</kbd>
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onLeave}>
+        {leaveLabel}
+      </Button>
+    </div>
+  </div>
+);
+
+/** A bracket for a mover's speed, once, before the first shot at it. It neither costs nor gives points. */
+export const CallSpeed = ({ onCall }: { readonly onCall: (lo: number, hi: number) => void }) => {
+  const units = useUnits();
+  const [lo, setLo] = useState<number | null>(null);
+  const [hi, setHi] = useState<number | null>(null);
+  const isReady = lo !== null && hi !== null && lo <= hi;
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {(
+        [
+          ['Its speed, low', lo, setLo],
+          ['high', hi, setHi],
+        ] as const
+      ).map(([label, value, set]) => (
+        <NumberField
+          key={label}
+          className="w-24 sm:w-28"
+          kind="wind"
+          {...{ label, value, min: 0, max: 20, step: 0.5 }}
+          onChange={set}
+          onEmpty={() => set(null)}
+        />
+      ))}
+      <Button aria-disabled={!isReady} onClick={() => isReady && onCall(lo, hi)}>
+        Call the speed
+      </Button>
+      <p className="w-full text-xs text-ink-3">
+        {lo !== null && hi !== null && lo > hi
+          ? 'High must not be under low.'
+          : `8 in 10 of your calls should hold the speed, in ${units.name('wind')}. No points: it shows after the run.`}
+      </p>
+    </div>
+  );
+};
 
 /** Notice about fired rounds that are late, refused or unsent. */
 const roundsSaid = (units: Units, { late, trouble, waiting }: RunHand): string => {

@@ -1,16 +1,30 @@
-import { runs } from '@windcall/contract';
+import { type ReplyOf, runs } from '@windcall/contract';
 import { messageOf, useCall } from '../../../api/index.ts';
 import { Disclosure } from '../../../kit/index.ts';
 import { angleName, elevationText, useUnits } from '../../../units/index.ts';
-import { dopeRows } from './dope-rows.ts';
+import type { Units } from '../../../units/units.ts';
 
-interface OwnDopeProps {
-  readonly runId: number;
-  readonly profileName: string;
-}
+/** Between two lines of the table, in the shown unit of distance. */
+const STEP = 50;
+const FIRST = 100;
+
+/** The rifle's dope at round distances of the user's unit, mil, + up: linear between the server's rows. */
+export const dopeRows = (units: Units, rows: ReplyOf<typeof runs.runDope>['rows']) => {
+  const shown: { readonly range: number; readonly elevation: number }[] = [];
+  const farthest = rows.at(-1)?.distance ?? 0;
+  for (let range = FIRST; units.wire('range', range) <= farthest; range += STEP) {
+    const yd = units.wire('range', range);
+    const i = rows.findIndex(({ distance }) => distance >= yd);
+    const [from, to] = [rows[i - 1] ?? rows[i], rows[i]];
+    if (from === undefined || to === undefined) continue;
+    const part = to === from ? 0 : (yd - from.distance) / (to.distance - from.distance);
+    shown.push({ range, elevation: from.elevation + part * (to.elevation - from.elevation) });
+  }
+  return shown;
+};
 
 /** The table of the rifle, for a stage whose dope is the shooter's own. */
-export const OwnDope = ({ runId, profileName }: OwnDopeProps) => {
+export const OwnDope = ({ runId, profileName }: { readonly runId: number; readonly profileName: string }) => {
   const units = useUnits();
   const { data, error } = useCall(
     runs.runDope,

@@ -3,7 +3,7 @@ import { GRACE_S } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../../../kit/format-date.ts';
 import { momentOf, timeSaid } from './run-moment.ts';
-import { offsetMsOf, withSample } from './server-clock.ts';
+import { offsetMsOf, withSample } from './use-run.ts';
 
 const START_MS = Date.parse('2030-01-01T00:01:00.000Z');
 const run = (state: runs.RunState, startsAt: string | null = '2030-01-01T00:01:00.000Z'): runs.Run =>

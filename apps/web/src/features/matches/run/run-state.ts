@@ -18,10 +18,7 @@ export interface RunState {
   /** The chosen target if the order is free; null before a choice. */
   readonly chosen: number | null;
   readonly seen: SeenRound | null;
-  /**
-   * The word in the scope; null after its time. Each word is an object of its own, so that a repeated word is shown
-   * anew.
-   */
+  /** The word in the scope; null after its time. An object, so that a repeated word is shown again. */
   readonly word: { readonly text: string } | null;
   /** Text announced aloud. */
   readonly said: string;

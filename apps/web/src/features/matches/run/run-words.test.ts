@@ -2,7 +2,7 @@ import type { runs } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { firedRound, openRun } from '../../../testing/open-run.ts';
 import { WIRE_UNITS } from '../../../units/units.ts';
-import { shotSaid, whyNot } from './run-words.ts';
+import { shotSaid, whyNot } from './use-open-run.ts';
 
 const round = firedRound({
   ...{ shotId: '0f4a6c1e-0000-4000-8000-000000000001', target: 1, at: 3 },

@@ -1,10 +1,7 @@
 import type { runs } from '@windcall/contract';
 import { clampTo } from '../../../scope/aim.ts';
 
-/**
- * The settings of a shot. Wind goes by hold or by dial; elevation is dialed separately for each target. Mil, + right
- * and + up.
- */
+/** A shot's settings, mil, + right and up. Wind goes by hold or dial; each target has its own elevation. */
 export interface Setting {
   readonly by: 'hold' | 'dial';
   readonly wind: number;

@@ -1,19 +1,114 @@
 import type { runs } from '@windcall/contract';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { wantsStill } from '../../../scope/range/range-layer.tsx';
+import { isForShortcut, listShortcut, shortcutsSwitch } from '../../../shortcuts/shortcuts.ts';
 import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
-import { useSound } from '../../../sound/use-sound.ts';
+import { END, SHOT, START, steelDelayS, steelSound } from '../../../sound/sounds.ts';
+import { type RangeSound, useSound } from '../../../sound/use-sound.ts';
+import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { shownMoment } from './aim-motion.ts';
 import { useRunMoment } from './run-clock.tsx';
 import type { RunHand } from './run-hand.ts';
 import { momentOf } from './run-moment.ts';
 import { aimIn, clockSaid, NEW_RUN, nextPosition, runAfter } from './run-state.ts';
-import { shotSaid, whyNot } from './run-words.ts';
-import { dialAndHold } from './setting.ts';
-import { soundShot, soundSteel, useSignals } from './use-range-sounds.ts';
-import { useTurnKeys } from './use-turn-keys.ts';
+import { dialAndHold, SHIFT_STEPS } from './setting.ts';
+
+/** The signals of a run, scheduled ahead on the audio clock, and again if the start moves. */
+export const useSignals = (run: runs.Run | undefined, sound: RangeSound, nowMs: () => number): void => {
+  const { startsAt = null, endsAt = null, state } = run ?? {};
+  const beeps = run?.course.signal === 'beep' && state !== 'over';
+  const { play } = sound;
+  useEffect(() => {
+    if (!beeps || startsAt === null) return;
+    const inS = (at: string): number => (Date.parse(at) - nowMs()) / 1000;
+    const stops: (() => void)[] = [];
+    // the first press creates the audio clock, perhaps after the time is known
+    if (inS(startsAt) > 0) stops.push(play(START, inS(startsAt)));
+    if (endsAt !== null && inS(endsAt) > 0) stops.push(play(END, inS(endsAt)));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [beeps, startsAt, endsAt, play, nowMs]);
+};
+
+/** The shot at the trigger. */
+export const soundShot = (sound: RangeSound): void => void sound.play(SHOT);
+
+/** The distance for the sounds of an unknown distance, whose echo must not reveal it. */
+const UNTOLD_YD = 500;
+
+/** Steel after the bullet's flight and the sound's way back, counted from the trigger. A miss is silent. */
+export const soundSteel = (sound: RangeSound, run: runs.Run, shot: runs.RunShot, sinceTriggerS: number): void => {
+  const target = run.targets.find(({ number }) => number === shot.target);
+  if (shot.isHit !== true || shot.timeOfFlight === undefined || shot.ring !== undefined || target === undefined) return;
+  const distanceYd = target.distance ?? UNTOLD_YD;
+  const delayS = steelDelayS({
+    timeOfFlightS: shot.timeOfFlight,
+    distanceYd,
+    temperatureF: run.course.air.temperature,
+  });
+  sound.play(steelSound({ widthIn: target.widthIn, distanceYd }), Math.max(0, delayS - sinceTriggerS));
+};
+
+const KEYS = {
+  ArrowLeft: ['wind', -1],
+  ArrowRight: ['wind', 1],
+  ArrowUp: ['up', 1],
+  ArrowDown: ['up', -1],
+} as const;
+const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key);
+
+/** Arrows turn wind and elevation by a step, with Shift by five; holding them repeats. */
+export const useTurnKeys = (turn: (axis: 'wind' | 'up', steps: number) => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (shortcutsSwitch.read() === 'off' || !isKey(event.key)) return;
+    if (!isForShortcut(event, [event.key], { repeats: true })) return;
+    // a list of choices has its own use for arrows
+    if (event.target instanceof Element && event.target.closest('[role=radiogroup], input[type=range]')) return;
+    event.preventDefault();
+    const [axis, step] = KEYS[event.key];
+    turn(axis, event.shiftKey ? SHIFT_STEPS * step : step);
+  });
+  useLayoutEffect(() => {
+    const unlist = [
+      listShortcut({ keys: ['ArrowLeft', 'ArrowRight'], label: 'Wind', group: 'Stage' }),
+      listShortcut({ keys: ['ArrowUp', 'ArrowDown'], label: 'Elevation', group: 'Stage' }),
+    ];
+    window.addEventListener('keydown', onKey);
+    return () => {
+      for (const off of unlist) off();
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+};
+
+/** Short announcement of an answered shot, in a range officer's words. */
+export const shotSaid = (units: Units, run: runs.Run, shot: runs.RunShot): string => {
+  if (shot.isHit === undefined) return 'Target down';
+  const target = run.targets.find(({ number }) => number === shot.target);
+  const where = target?.distance == null ? `T${shot.target}` : units.figure('range', target.distance, 0);
+  if (shot.ring !== undefined) return shot.ring === 'M' ? 'Miss' : shot.ring;
+  return shot.isHit ? `Hit, ${where}` : 'Miss';
+};
+
+/** Why firing is impossible now; null if it is possible. */
+export const whyNot = (
+  run: runs.Run,
+  line: runs.Run['course']['order'][number] | undefined,
+  { target, waiting, runS }: { readonly target: number; readonly waiting: number; readonly runS: number },
+): string | null => {
+  if (line === undefined) return 'No line is open.';
+  if (run.upAt !== null && run.startsAt !== null && runS < (Date.parse(run.upAt) - Date.parse(run.startsAt)) / 1000)
+    return run.course.marks === 'marked' ? 'The target is down.' : 'Still moving.';
+  if (line.position !== undefined && line.position !== run.position)
+    return `Move to ${run.course.positions[line.position - 1]?.name ?? 'its position'} first: P.`;
+  if (line.target !== target) return `The line is T${line.target}.`;
+  const left = run.rounds.filter((round) => round.line === line.line && round.outcome === 'to-come').length;
+  if (line.until === 'hit' ? waiting > 0 : waiting >= left) return 'Wait for the last shot.';
+  return null;
+};
 
 export const STAGE_KEYS = 'Stage';
 /** Time that a word stays in the scope, ms. */

@@ -3,7 +3,7 @@ import type { runs } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { END, START, steelDelayS, steelSound } from '../../../sound/sounds.ts';
 import { firedRound, openRun } from '../../../testing/open-run.ts';
-import { soundSteel, useSignals } from './use-range-sounds.ts';
+import { soundSteel, useSignals } from './use-open-run.ts';
 
 const startMs = Date.parse(openRun.startsAt ?? '');
 const soundOf = () => {

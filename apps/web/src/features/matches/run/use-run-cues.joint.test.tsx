@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshApp } from '../../../testing/render-app.tsx';
+import { useRunCues } from './open-run.tsx';
 import type { RunSource, SeenCuesReply } from './run-hand.ts';
-import { useRunCues } from './use-run-cues.ts';
 
 freshApp();
 beforeEach(() => void vi.useFakeTimers());

@@ -10,7 +10,26 @@ import { dropItems, outbox } from '../../../desk/outbox.ts';
 import { useThing } from '../../../desk/slot.ts';
 import { roundSender, type TimedRound, type UnsentRound } from './round-sender.ts';
 import type { RunHand, RunSource, ShotBody } from './run-hand.ts';
-import { type ClockSample, offsetMsOf, withSample } from './server-clock.ts';
+
+/** One answer of the server: when it was requested and received, and the server's time in it. Milliseconds. */
+export interface ClockSample {
+  readonly sentMs: number;
+  readonly receivedMs: number;
+  readonly serverMs: number;
+}
+
+/** Number of latest answers that set the clock, so that a changed line is followed. */
+const KEPT = 5;
+
+/** The samples with a new one, the oldest dropped. */
+export const withSample = (samples: readonly ClockSample[], sample: ClockSample): readonly ClockSample[] =>
+  [...samples, sample].slice(-KEPT);
+
+/** The server's clock minus ours, ms, by the quickest answer; 0 without one. Source: Cristian's algorithm (1989). */
+export const offsetMsOf = (samples: readonly ClockSample[]): number => {
+  const [best] = [...samples].sort((a, b) => a.receivedMs - a.sentMs - (b.receivedMs - b.sentMs));
+  return best === undefined ? 0 : best.serverMs - (best.sentMs + best.receivedMs) / 2;
+};
 
 /** Time between reads of an open run, ms: another tab may have acted, and the answers set the clock. */
 const AGAIN_MS = 5000;

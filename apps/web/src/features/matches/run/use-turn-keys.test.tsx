@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentShortcuts, shortcutsSwitch } from '../../../shortcuts/shortcuts.ts';
-import { useTurnKeys } from './use-turn-keys.ts';
+import { useTurnKeys } from './use-open-run.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { PENNANT, placeCues } from '@windcall/cues';
 import { describe, expect, it } from 'vitest';
-import { hoistOf, type WideView, wideView } from './wide-view.ts';
+import { hoistOf, type WideView, wideView } from './wide-range.tsx';
 
 const flag = (zM: number, asideM: number, poleM = 3.5) => ({ zM, asideM, poleM, liftDeg: [], yawDeg: [] });
 /** Ranges with the flags of a wind that is called. */
