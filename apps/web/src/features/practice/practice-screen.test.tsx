@@ -295,6 +295,9 @@ const REVEALED: drills.Revealed = {
 };
 
 describe('a shot', () => {
+  // the player asks for the reveal once a shot has landed, perhaps after a test's last line
+  beforeEach(() => app.server.on(drills.revealTask, () => refuse('sealed')));
+
   it('goes with the hold of its call: Commit set it, and Fire is the only button', async () => {
     openDrill();
     app.server.on(drills.getTask, { ...TASK, call: { ...SEALED, best: -6 } });
@@ -341,7 +344,6 @@ describe('a shot', () => {
   it('that the server could not take is sent again under its id until it is answered', async () => {
     openDrill();
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
-    app.server.on(drills.revealTask, () => refuse('sealed'));
     const answers = [refuse('internal'), refuse('busy')];
     app.server.on(drills.fireTask, ({ parsed }) => {
       const refused = answers.shift();
