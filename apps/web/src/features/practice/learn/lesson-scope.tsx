@@ -102,7 +102,7 @@ export const LessonScope = ({ turn, task, view, values, text, onValue, told, isE
     ...{ seeMirage: true, windInWords: false, trueField: false, light: 'noon' as const, focus },
     reticleOpacity: sight.reticle ? chosen.reticleOpacity : 0,
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the air of each task begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each task starts its air over
   const momentAt = useMemo(() => momentsOf(watched !== null), [watched, track]);
   const heldAt = (i: number): number => values[i] ?? handles[i]?.start ?? 0;
   /** A press beside the handles moves the nearest one. */
