@@ -360,7 +360,7 @@ export const getTaskSolution = get('/api/drills/:id/tasks/:n/solution', 'Needed 
 });
 export const getTaskWind = get(
   '/api/drills/:id/tasks/:n/wind',
-  'The wind of a task, once it was revealed; in a class also for who made no call or fired nothing, as it was at their call or else when calls ended',
+  'The wind of a task, once it was revealed; in a class also for who made no call or fired nothing, as it was at their call or else when calls ended; after the day of a daily also for who saw it',
   {
     params: taskParams,
     reply: revealed.pick({ truth: true, path: true }).extend({

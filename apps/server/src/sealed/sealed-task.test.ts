@@ -102,7 +102,7 @@ const COVER_GRIDS: Readonly<Partial<Record<SealedKind, string>>> = {
   cover     see       commit    fire     point    reveal       shot  trace  wind
   none      → seen    → called  → fired  → fired  → revealed   yes   yes    no
   turn      turn      → called  → fired  → fired  → revealed   yes   yes    no
-  ended     day-over  day-over  day-over  → fired  → revealed  yes   yes    no`,
+  ended     day-over  day-over  day-over  → fired  → revealed  yes   yes    yes`,
   class: `
   cover     see       commit    fire     point    reveal       shot  trace  wind
   none      → seen    → called  → fired  → fired  → revealed   yes   yes    no
@@ -151,13 +151,13 @@ describe('a sealed task', () => {
     }
   });
 
-  it('shows nothing of a shot before it is fired, and of its wind only what a class was shown', () => {
+  it('shows nothing of a shot before it is fired, and of its wind only what its class or its day has shown', () => {
     for (const kind of kinds) {
       for (const cover of COVERS) {
         for (const step of STEPS.slice(0, 3)) {
           const standing = at(kind, step, cover);
           expect([isReadable(standing, 'shot'), isReadable(standing, 'trace')]).toEqual([false, false]);
-          const isShown = step !== 'unseen' && (cover === 'shown' || cover === 'skipped');
+          const isShown = step !== 'unseen' && ['shown', 'skipped', 'ended'].includes(cover);
           expect([kind, step, cover, isReadable(standing, 'wind')]).toEqual([kind, step, cover, isShown]);
         }
       }

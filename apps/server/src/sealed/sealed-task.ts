@@ -214,11 +214,11 @@ export const refusedAs = (
   return new Refusal(code, { ...(message !== null && { message }), ...(until && { shooting, until }), ...details });
 };
 
-/** Steps and covers at which something may be read. A class's wind is readable once it is shown, by those who saw it. */
+/** Steps and covers at which something may be read. Who saw a wind of a class or a daily reads it once all may. */
 const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; readonly covers: readonly Cover[] }>> = {
   shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left', 'ended'] },
   trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left', 'ended'] },
-  wind: { steps: ['seen', 'called', 'fired', 'revealed'], covers: ['skipped', 'shown'] },
+  wind: { steps: ['seen', 'called', 'fired', 'revealed'], covers: ['skipped', 'shown', 'ended'] },
   'look-back': { steps: ['revealed'], covers: [] },
   table: { steps: ['unseen', 'seen', 'fired', 'revealed'], covers: ['none'] },
 };

@@ -84,8 +84,8 @@ export const solutionOfTask = async (platform: Platform, drill: DrillRow, number
 };
 
 /**
- * The task's effective crosswind, and the wind along the path at the commit. After a class's reveal also for students
- * without a shot: at their call, or else when calls ended.
+ * The task's effective crosswind, and the wind along the path at the commit. Also without a shot after a class's
+ * reveal: at the call, or else when calls ended; and after a daily's day: at the call, or else when first seen.
  */
 export const windOfTask = async ({ db, pool }: Platform, drill: DrillRow, number: number) => {
   const look = await lookAtTask(db, drill, number);
