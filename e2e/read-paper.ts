@@ -149,8 +149,8 @@ const SMALL_PT = 400;
 export const expectReadable = (page: PaperPage, where: string): void => {
   const wrong = page.words.filter(
     ({ text, left, right, top, bottom, ink }) =>
-      // the dot between two things and the strokes of a fraction are thinner than a pixel here
-      (ink > DARK && !/^[·½¾]$/.test(text)) || left < 0 || top < 0 || right > page.widthPt || bottom > page.heightPt,
+      // the dot between two things and the strokes of fractions and arrows are thinner than a pixel here
+      (ink > DARK && !/^[·½¾←→]$/.test(text)) || left < 0 || top < 0 || right > page.widthPt || bottom > page.heightPt,
   );
   expect(
     wrong.map(({ text, ink, right }) => `${text} (ink ${ink}, ends at ${right} pt)`),

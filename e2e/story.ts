@@ -319,6 +319,12 @@ export const expectApart = async (page: Page, labels: string, what: string, leas
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   for (const at of AXIS_WIDTHS) {
     await page.setViewportSize({ width: at, height: 800 });
+    // charts come after the words around them
+    await page
+      .locator(labels)
+      .filter({ visible: true })
+      .nth(least - 1)
+      .waitFor();
     const found = await page.locator(labels).evaluateAll((all) => {
       const boxes = all.flatMap((label) => {
         const text = document.createRange();

@@ -317,6 +317,11 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('640 yd, 7 mph from 2:00');
   await expect(page.getByRole('table', { name: 'Corrections by distance' }).getByRole('row')).toHaveCount(24);
+  // the table of the question before is shown until its own comes
+  const table = page
+    .locator('[aria-busy]')
+    .filter({ has: page.getByRole('table', { name: 'Corrections by distance' }) });
+  await expect(table).toHaveAttribute('aria-busy', 'false');
   const pages = readPaper(await page.pdf({ preferCSSPageSize: true }));
   const solveAt = (distance: number): Promise<Solution> =>
     who.call<Solution>('POST', '/api/calculate-ballistics', {

@@ -383,6 +383,8 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
     `Score ${score.interval.toFixed(1)} mph`,
     `${score.width.toFixed(1)} wide + ${(10 * score.outside).toFixed(1)} for ${score.outside.toFixed(1)} outside`,
   ]);
+  // the printed copy takes no choice from the screen
+  await expect(page.getByRole('radio', { name: 'Plate' })).toBeChecked();
   await page.goto(`${home}/practice?drill=${id}&call=6`);
   await expect(page.getByRole('heading', { name: /^5 calls/ })).toBeVisible();
   const { hits, coverage } = summary;
