@@ -1,5 +1,5 @@
 import { CANVAS_PX } from '@windcall/simulation';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export interface SquareSize {
   readonly cssPx: number;
@@ -7,15 +7,18 @@ export interface SquareSize {
   readonly devicePx: number;
 }
 
-/** Size of a square element, updated as it changes; 0 until the browser reports one. */
+const sizeOf = (cssPx: number): SquareSize => ({
+  cssPx,
+  devicePx: Math.min(CANVAS_PX, Math.round(cssPx * window.devicePixelRatio)),
+});
+
+/** Size of a square element, known before its first paint and updated as it changes; 0 without a layout. */
 export const useSquareSize = (element: RefObject<HTMLElement | null>): SquareSize => {
   const [size, setSize] = useState<SquareSize>({ cssPx: 0, devicePx: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (element.current === null || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(([entry]) => {
-      const cssPx = entry?.contentRect.width ?? 0;
-      setSize({ cssPx, devicePx: Math.min(CANVAS_PX, Math.round(cssPx * window.devicePixelRatio)) });
-    });
+    setSize(sizeOf(element.current.clientWidth));
+    const observer = new ResizeObserver(([entry]) => setSize(sizeOf(entry?.contentRect.width ?? 0)));
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

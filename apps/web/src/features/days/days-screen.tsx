@@ -4,7 +4,7 @@ import { counted } from '@windcall/units';
 import { Link, useNavigate } from 'react-router';
 import { newId, useCall, useOffline } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
-import { Button, formatDate, ownDay } from '../../kit/index.ts';
+import { Button, formatDate, ownDay, Skeleton } from '../../kit/index.ts';
 import { newDay, saveDay, useKeptDays } from '../../plan/day-sender.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { FieldLog } from './field-log.tsx';
@@ -64,7 +64,7 @@ export const DaysScreen = () => {
           </li>
         ))}
       </ul>
-      <FieldLog offline={offline} />
+      {list.isLoading ? <Skeleton className="h-96 w-full" /> : <FieldLog offline={offline} />}
     </Screen>
   );
 };

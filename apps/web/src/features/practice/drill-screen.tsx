@@ -48,7 +48,15 @@ export const DrillScreen = (props: DrillScreenProps) => {
       </Failed>
     );
   }
-  if (!drill) return <Skeleton className="h-96 w-full" />;
+  if (!drill) {
+    return (
+      <>
+        {/* a call hides the bar from its first frame */}
+        {(call ?? 0) <= drills.TASKS.most && <div className="top-line" />}
+        <Skeleton className="h-96 w-full" />
+      </>
+    );
+  }
   const toSummary = (): void => onCall(drill.tasks + 1);
   const about = (
     <OnPaper>

@@ -52,7 +52,7 @@ export const PracticeScreen = () => {
   if (drillId !== null && drillId > 0) {
     return (
       <Screen title="Practice" layout="bare" className="practice">
-        <Later>
+        <Later meanwhile={<div className="top-line" />}>
           <drill.Component
             key={drillId}
             drillId={drillId}

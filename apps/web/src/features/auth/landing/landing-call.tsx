@@ -213,7 +213,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
       }
     >
       {lesson !== null && told ? (
-        <div className="landing-told">
+        <div key="told" className="landing-told">
           {narrow && <Rail call={call} was={told.was} />}
           <p role="status">
             <b className="font-medium text-ink">{lesson.seen}</b>

@@ -31,7 +31,10 @@ export const ClassPage = ({
           />
         </div>
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <>
+          <div className="live-bar" />
+          <Skeleton className="h-96 w-full" />
+        </>
       )}
     </Screen>
   );

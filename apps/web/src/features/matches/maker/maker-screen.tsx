@@ -307,7 +307,7 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
       </div>
       <Check draft={draft} troubles={troubles} missing={missing} isNew={isNew} onTakeOut={takeOut} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[70rem]:grid-cols-[14rem_minmax(0,1fr)_29rem]">
-        <Panel title="Add a stage" loading={ready.isPending}>
+        <Panel title="Add a stage" loading={ready.isPending} className={classNames(ready.isPending && 'min-h-dvh')}>
           <StageLibrary
             draft={draft}
             ready={ready.data ?? []}
