@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useProfiles, useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
+import { Skeleton } from '../kit/index.ts';
 import { PutInStage } from '../plan/put-in-stage.tsx';
+import { Screen } from '../shell/screen.tsx';
 
 const NO_NAMES: readonly string[] = [];
 interface Load {
@@ -19,13 +21,21 @@ const fetchLoads = async (): Promise<readonly Load[]> => {
 
 /** The calculator with the rifle in use, and its two rifle choices: a list, and a name in the line. */
 export const RouteScreen = () => {
-  const { profile, choose } = useSelectedProfile();
-  const { data } = useProfiles();
+  const { profile, choose, loading } = useSelectedProfile();
+  const { data, isLoading } = useProfiles();
   const [loads, setLoads] = useState(NO_LOADS);
   const names = useMemo(() => loads.map(({ name }) => name), [loads]);
   // a load of the library, until another rifle is chosen
   const [named, setNamed] = useState<{ readonly load: string; readonly over: number } | null>(null);
   const load = named?.over === profile.id ? loads.find(({ name }) => name === named.load) : undefined;
+  // no answer of another rifle first; without a network the built-in one answers
+  if (loading && (isLoading || data)) {
+    return (
+      <Screen title="Calculator">
+        <Skeleton className="h-dvh w-full" />
+      </Screen>
+    );
+  }
   return (
     <CalculatorScreen
       rifle={load?.rifle ?? profile}

@@ -136,10 +136,12 @@ export const ClassesScreen = () => {
       className="classes"
       lead="An instructor and a room of students call the same wind at the same time."
       aside={
-        mayMake && (
+        mayMake ? (
           <Button variant="primary" onClick={() => setMaking(true)}>
             New class
           </Button>
+        ) : (
+          me === undefined && <span aria-hidden className="h-9 w-24 pointer-coarse:h-11" />
         )
       }
     >

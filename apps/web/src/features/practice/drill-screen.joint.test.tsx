@@ -24,7 +24,7 @@ const open = (drill: Partial<drills.Drill>, call: number | null = null) => {
   renderInApp(
     <DrillScreen
       {...{ drillId: 7, call, look: null, onCall, onLook, revealEach: true, onLeave: () => undefined }}
-      more={{ label: 'Ten more', start: () => undefined, trouble: null }}
+      more={{ label: 'Ten more', start: () => undefined, five: () => undefined, trouble: null }}
     />,
   );
   return { onCall, onLook };

@@ -19,6 +19,8 @@ import { SaidLine } from './said-line.tsx';
 export interface More {
   readonly label: string;
   readonly start: () => void;
+  /** Starts five, after a daily. */
+  readonly five: () => void;
   readonly trouble: string | null;
 }
 
@@ -84,7 +86,9 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   const units = useUnits();
   const query = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
   const { data } = query;
-  useShortcut('Enter', more.label, more.start, { enabled: data !== undefined, group: 'Practice' });
+  const isDaily = data?.drill.kind === 'daily';
+  const next = isDaily ? { label: 'Five more', start: more.five } : more;
+  useShortcut('Enter', next.label, next.start, { enabled: data !== undefined, group: 'Practice' });
   if (query.error) {
     return (
       <Failed query={query} text="The summary could not be loaded." isPage>
@@ -97,18 +101,10 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
     (data.drill.kind === 'calls' || data.drill.kind === 'daily') && data.drill.tasks === FIVE
       ? worstOf(data.judged)
       : null;
-  const isDaily = data.drill.kind === 'daily';
   const { coverage, overall, bias, biasError, biasSide } = data;
   const fired = data.judged.filter(({ isHit }) => isHit !== null).length;
-  return (
-    <div className="practice-page">
-      {isDaily ? (
-        <EndOfFive drill={data.drill} judged={data.judged} onLook={onLook} />
-      ) : (
-        <h2 className="text-2xl font-light">
-          {callsText(data.calls)}, {coverage.held} held the wind
-        </h2>
-      )}
+  const figures = (
+    <>
       <div className="summary">
         {!isDaily && <BracketLadder calls={data.judged} onLook={onLook} />}
         <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-6 lg:grid-cols-1">
@@ -145,16 +141,18 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               </Fact>
             )
           )}
-          <Fact name="Hits" value={`${data.hits} of ${fired}`}>
-            Hits have luck in them. The score doesn’t.
-          </Fact>
+          {!isDaily && (
+            <Fact name="Hits" value={`${data.hits} of ${fired}`}>
+              Hits have luck in them. The score doesn’t.
+            </Fact>
+          )}
         </dl>
       </div>
       <SaidLine said={overall.said} calls={overall.coverage.of} />
       {data.points !== null && <Stakes drillId={drillId} />}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" onClick={more.start}>
-          {more.label} <kbd>Enter</kbd>
+        <Button variant="primary" size="lg" onClick={next.start}>
+          {next.label} <kbd>Enter</kbd>
         </Button>
         {worst !== null && (
           <Button size="lg" onClick={() => onLook(worst)}>
@@ -169,6 +167,22 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
         <p role="alert" className="mt-3 text-warn">
           {more.trouble}
         </p>
+      )}
+    </>
+  );
+  return (
+    <div className="practice-page">
+      {isDaily ? (
+        <EndOfFive drill={data.drill} judged={data.judged} onLook={onLook}>
+          {figures}
+        </EndOfFive>
+      ) : (
+        <>
+          <h2 className="text-2xl font-light">
+            {callsText(data.calls)}, {coverage.held} held the wind
+          </h2>
+          {figures}
+        </>
       )}
     </div>
   );

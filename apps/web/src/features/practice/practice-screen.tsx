@@ -51,7 +51,7 @@ export const PracticeScreen = () => {
   }, [isHome]);
   if (drillId !== null && drillId > 0) {
     return (
-      <Screen title="Practice" layout="bare" className="practice">
+      <Screen key="drill" title="Practice" layout="bare" className="practice">
         <Later meanwhile={<div className="top-line" />}>
           <drill.Component
             key={drillId}
@@ -65,6 +65,7 @@ export const PracticeScreen = () => {
             more={{
               label: `${{ 5: 'Five', 10: 'Ten', 20: 'Twenty' }[choice.calls]} more`,
               start: () => start.more(),
+              five: () => start.more(5),
               trouble: start.trouble,
             }}
           />
@@ -75,7 +76,7 @@ export const PracticeScreen = () => {
   const lesson = search.get('lesson');
   if (lesson !== null && runOf(lesson) !== null) {
     return (
-      <Screen title="Lesson" layout="bare" className="practice">
+      <Screen key="lesson" title="Lesson" layout="bare" className="practice">
         <LearnScreen key={search.toString()} asked={lesson} onGo={setSearch} />
       </Screen>
     );

@@ -84,7 +84,9 @@ export const ProfilePicker = () => {
       {!selected.loading && selected.profile.id === 0 && (
         <p className="text-xs text-ink-2">You shoot the built-in 6.5 Creedmoor until you choose one.</p>
       )}
-      <p className="min-h-8 text-xs text-ink-2">{selected.loading ? 'Loading...' : rifleText(units, selected.profile)}</p>
+      <p className="min-h-8 text-xs text-ink-2">
+        {selected.loading ? 'Loading...' : rifleText(units, selected.profile)}
+      </p>
       {list.isLoadingError && (
         <p role="alert" className="text-xs text-bad">
           The profiles could not be fetched: {messageOf(units, list.error, 'the server did not answer')}
