@@ -6,6 +6,13 @@ import { expect, expectAccessible, openAs, signUp, test, visit, waitingIn } from
 test.use({ serviceWorkers: 'allow' });
 
 const LINE = '412 655 905 yd, DA 3000, 8-14 from 3:00, 12 in plate';
+/** A meter’s log of 9 mph from 3:00 with the line of fire east, as the import screen proposes it. */
+const LOG = Buffer.from(
+  [
+    'Device Name,1\nDevice Model,5700\nSerial Number,1\nFORMATTED DATE-TIME,Direction - True,Wind Speed\n,,mph',
+    ...Array.from({ length: 60 }, (_, s) => `2026-11-28 10:00:${String(s).padStart(2, '0')},180,9`),
+  ].join('\n'),
+);
 const PICTURES = process.env.DAY_PICTURES;
 const picture = async (page: Page, name: string): Promise<void> => {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
@@ -141,11 +148,24 @@ test('a Saturday: a line on Thursday, ten stages at the line without a network, 
   const [trued] = await anna.call<profiles.Profile[]>('GET', '/api/ballistic-profiles');
   expect(trued?.muzzleVelocity).toBe(Math.round(after));
   expect(trued?.muzzleVelocity).not.toBe(rifle.muzzleVelocity);
-  await page.getByRole('region', { name: 'Next week' }).getByRole('button', { name: 'Add' }).click();
+  const nextWeek = page.getByRole('region', { name: 'Next week' });
+  await expect(nextWeek).toContainText('natural air like it');
+  // a log that is brought to the day is the wind of its practice
+  await visit(page, `/days/${id}/1`);
+  await page.getByRole('link', { name: 'Bring a file' }).click();
+  await page.getByLabel('File to read').setInputFiles({ name: 'kestrel.csv', mimeType: 'text/csv', buffer: LOG });
+  await page.getByRole('button', { name: 'Shoot in this wind' }).click();
+  await expect.poll(async () => (await anna.call<days.Day>('GET', `/api/days/${id}`)).windFieldId).toBeGreaterThan(0);
+  await visit(page, `/days/${id}?tab=tonight`);
+  await expect(nextWeek).toContainText('in the wind of your log: kestrel.csv (replay)');
+  await picture(page, 'night-with-log');
+  await nextWeek.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('link', { name: 'Open Practice' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Practice');
-  const { drills } = await anna.call<{ drills: { tasks: number }[] }>('GET', '/api/drills');
+  const { drills } = await anna.call<{ drills: { id: number; tasks: number }[] }>('GET', '/api/drills');
   expect(drills).toMatchObject([{ tasks: 12 }]);
+  const task = await anna.call<{ forecast: object }>('GET', `/api/drills/${drills[0]?.id}/tasks/1`);
+  expect(task.forecast).toEqual({ low: 8.5, high: 9.5 });
 });
 
 test('a day changed on two devices without a network loses nothing: the person chooses', { tag: '@long' }, async ({

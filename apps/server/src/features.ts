@@ -97,7 +97,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       kinds: { session: findSessionEntries, drill: findDrillEntries, run: findRunEntries },
       openSession: (db, userId, id) => openSessionEntry(db, stageParts(platform), userId, id),
     }),
-  (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
+  (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario, findField }),
   registerCourses,
   (app, platform) => registerMicro(app, platform, findUsableProfile),
   (app, platform) =>
@@ -107,7 +107,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       drillsOf: classDrillsOf(platform),
       assigned: {
         startDrill: (user, given, profileId) =>
-          startAssignedDrill(platform, { findUsableProfile, findUsableScenario }, user, given, profileId),
+          startAssignedDrill(platform, { findUsableProfile, findUsableScenario, findField }, user, given, profileId),
         startRun: (user, given, profileId) => startAssignedRun(platform, { findUsableProfile }, user, given, profileId),
         settleRuns: (assignmentId) => settleAssigned(platform, assignmentId),
         settleEntries: async (entryIds) => void (await settledRuns(platform, entryIds)),

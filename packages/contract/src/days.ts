@@ -48,6 +48,7 @@ export const dayDocument = z.object({
   name: newName,
   profileId: looseId.nullable(),
   match: plainText(40).nullable(),
+  windFieldId: looseId.nullish().describe('saved wind of a log that was brought to this day'),
   stages: z
     .array(dayStage)
     .max(MOST_STAGES)

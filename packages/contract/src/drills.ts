@@ -26,7 +26,7 @@ import {
   upMil,
 } from './drill-values.ts';
 import { targetType } from './scenarios.ts';
-import { split, stage, surfaceAir } from './stage.ts';
+import { split, stage, surfaceAir, type WindOfKind } from './stage.ts';
 import {
   CSV,
   count,
@@ -56,6 +56,18 @@ export { FIRST_LEVEL, LEVEL_NUMBERS, LEVELS, type Level } from './tables/levels.
 
 const { get, post } = callsOf({ tag: 'drills', access: 'user' });
 
+/** Natural air about a forecast, or moments of a saved wind. */
+export const drillWind = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('natural'),
+    from: number(0, 360).describe('clock degrees, where the wind comes from'),
+    speeds: z.array(number(0, 200).describe('mph')).min(1).max(16),
+  }),
+  z.object({ kind: z.literal('saved'), id: looseId }),
+]);
+/** The same as a drill keeps it: a saved wind is copied. */
+export type OwnWind = Extract<z.output<typeof drillWind>, { kind: 'natural' }> | WindOfKind<'samples'>;
+
 export const createDrill = post(
   '/api/drills',
   'Start a drill; its wind stays on the server until each call is committed',
@@ -69,6 +81,11 @@ export const createDrill = post(
         tasks: whole(1, TASKS.most).optional().describe('calls (count)'),
         target: z.object({ distance: engagementDistanceYd }).nullish(),
         rung: drillRung.optional(),
+        wind: drillWind.optional().describe('the wind of every call; drawn for each call when absent'),
+      })
+      .refine((drill) => !drill.wind || (drill.kind === 'calls' && !drill.rung), {
+        path: ['wind'],
+        message: 'must be left out, unless the drill is of calls and has no rung',
       })
       .refine((drill) => !drill.rung || (drill.kind === 'calls' && !drill.target && !drill.scenarioId), {
         path: ['rung'],

@@ -203,7 +203,7 @@ firstRound 0..1 | cards.keepCard shares.createShare
 focusS[] 0..3600 | drills.commitCall
 forEye 0..1 | cards.keepCard shares.createShare
 from -400..4000 | runs.runCues
-from 0..360 | days.putDay games.addFieldEntry games.changeFieldEntry
+from 0..360 | days.putDay drills.createDrill games.addFieldEntry games.changeFieldEntry
 from 2..2000 | stages.listRows
 from = 100 | stages.listRows
 from of 3 | cards.keepCard shares.createShare
@@ -229,7 +229,7 @@ id ..1400 chars | passkeys.registerPasskey passkeys.confirmLogin
 id ..20 chars | wmp.phase2
 id ..40 chars | scenarios.createScenario scenarios.keepScenario scenarios.updateScenario shares.createShare
 id 0.. whole | shares.createShare
-id 0..2147483647 whole | cards.createCard
+id 0..2147483647 whole | cards.createCard drills.createDrill
 id 1..2147483647 whole | 102
 impactX -1000..1000 | sessions.recordShot
 impactY -1000..1000 | sessions.recordShot
@@ -450,6 +450,8 @@ speedVariation 0..60 | runs.createRun shares.createShare stages.createStage weat
 speed[] ..800 items | 8
 speed[][] -1000000..1000000 | weather.qualityMetrics
 speed[][] 0..200 | 7
+speeds 1..16 items | drills.createDrill
+speeds[] 0..200 | drills.createDrill
 spinDrift = "repose" | stages.createStage
 spinDrift of 3 | shares.createShare stages.createStage
 spinFactor 0.5..1.5 | ballistics.calculateBallistics profiles.createProfile profiles.updateProfile shares.createShare
@@ -566,6 +568,7 @@ windDialAdjustment = 0 | ballistics.simulateShot
 windDirection -360..720 | 11
 windDriftMils -1000..1000 | ballistics.simulateShot
 windFieldData{} ..10001 items | wmp.phase1
+windFieldId 0..2147483647 whole | days.putDay
 windFieldId 1..2147483647 whole | shares.createShare
 windFieldTimeIndex 0..1000000 whole | ballistics.calculateBallistics ballistics.calculateTargetCrosswind
 windHold -5..5 | sessions.recordShot

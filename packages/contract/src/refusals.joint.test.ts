@@ -128,6 +128,10 @@ const ROWS: Row[] = [
     [{ rung: { range: 'to-700', sky: 'sun' }, target: { distance: 600 } }, 'rung'],
     [{ rung: { range: 'to-700', sky: 'sun' }, scenarioId: 3 }, 'rung'],
     [{ rung: { range: 'to-700', sky: 'sun' }, kind: 'daily' }, 'rung'],
+    [{ wind: { kind: 'saved', id: 3 }, scenarioId: 3 }, null],
+    [{ wind: { kind: 'saved', id: 3 }, kind: 'daily' }, 'wind'],
+    [{ wind: { kind: 'saved', id: 3 }, rung: { range: 'to-700', sky: 'sun' } }, 'wind'],
+    [{ wind: { kind: 'natural', from: 90, speeds: [] } }, 'wind.speeds'],
   ]),
   ...rowsOf('a call', body('drills.commitCall'), call, [
     [{ hi: -2 }, null],

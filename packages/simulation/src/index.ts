@@ -95,7 +95,7 @@ export { draftScenario, type TemplateChoices } from './scenario-from-template.ts
 export { describedAgain, scenarioWords } from './scenario-words.ts';
 export { CANVAS_PX, pxPerMil, REFERENCE_FIELD_MIL, TARGET_MIL_PER_MOA } from './scope.ts';
 export { blurToEye } from './sealed/blur-to-eye.ts';
-export { gustOfAir } from './sealed/draw-air.ts';
+export { drawAir, gustOfAir } from './sealed/draw-air.ts';
 export {
   announceWind,
   FORECAST,
@@ -105,6 +105,7 @@ export {
   UNANNOUNCED,
   windOfAnnounced,
 } from './sealed/draw-wind.ts';
+export { measuredWind } from './sealed/measured-wind.ts';
 export { claimedRecord, shotOfSimulation } from './shot-bodies.ts';
 export { firedRecord, shotRecord } from './shot-record.ts';
 export { effectiveCrosswind, type SolveOutcome, solve, solveInput, windScale } from './solve.ts';

@@ -286,6 +286,8 @@ export const drills = pgTable(
     tryNumber: integer(),
     /** Kinds of wind to draw from; null if each is chosen for the user. */
     cells: jsonb().$type<drillCalls.DrillCell[]>(),
+    /** A forecast or a measured wind for all calls; null if each call draws its own. */
+    wind: jsonb().$type<drillCalls.OwnWind>(),
     createdAt: recorded(),
   },
   (t) => [

@@ -30,7 +30,7 @@ export const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
  * Share of the gusts at a place that acted on a bullet in drills before the surface layer. Gust classes are still
  * measured by it, so that old cells keep their meaning.
  */
-const PATH_SHARE = 0.74;
+export const PATH_SHARE = 0.74;
 /** The rarest class is one draw in eight, so this many miss none. */
 const MOST_DRAWS = 400;
 

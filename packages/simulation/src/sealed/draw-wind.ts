@@ -101,8 +101,12 @@ export const forecastOf = (
 };
 
 /** Draws the real wind of a forecast, so that the forecast is right as often as it claims. */
-export const windOfAnnounced = (dice: RandomStream, announced: Announced): { air: DrawnAir; directionDeg: number } => {
-  const air = { ...announced.air, meanMph: Math.min(MOST_MPH, speedOf(dice, announced)) };
+export const windOfAnnounced = (
+  dice: RandomStream,
+  announced: Announced,
+  mostMph = MOST_MPH,
+): { air: DrawnAir; directionDeg: number } => {
+  const air = { ...announced.air, meanMph: Math.min(mostMph, speedOf(dice, announced)) };
   return { air, directionDeg: wrap360(directionOf(dice, announced)) };
 };
 

@@ -12,7 +12,9 @@ import {
   plateFor,
   pointsAfter,
   RANGES,
+  valueClassOf,
 } from '@windcall/training';
+import { degToRad } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 import type { Platform } from '../../http/platform.ts';
 import { Refusal } from '../../refusal.ts';
@@ -64,7 +66,9 @@ const chooseTask = async (
   );
   const inTurn = drill.kind === 'daily' && drill.rule !== null ? DAILY_RANGES[number - 1] : undefined;
   const ranges = inTurn && open.includes(inTurn) ? [inTurn] : open;
-  const possible = drill.cells ?? CELLS.filter(({ range }) => ranges.includes(range));
+  const value = drill.wind?.kind === 'natural' ? valueClassOf(Math.abs(Math.sin(degToRad(drill.wind.from)))) : null;
+  const possible =
+    drill.cells ?? CELLS.filter((cell) => ranges.includes(cell.range) && (value === null || cell.value === value));
   const groundOf = (range: Cell['range']): Ground => {
     const ground = grounds[range] ?? open.map((other) => grounds[other]).find((other) => other != null);
     if (!ground) throw new Error('a drill must have a ground');
@@ -144,6 +148,7 @@ const makeOwn = async (platform: Platform, drill: DrillRow, look: Look): Promise
       sky: rung?.sky ?? null,
       seed: seedFor('drills', drill.seed, `task ${number}`),
       law: lawOfRow(drill),
+      wind: drill.wind,
     },
     drill.userId,
   );

@@ -1,4 +1,11 @@
-import { type assignments, drills, type ParsedBodyOf, type scenarios, type stages } from '@windcall/contract';
+import {
+  type assignments,
+  drills,
+  type ParsedBodyOf,
+  type scenarios,
+  type stages,
+  type WindField,
+} from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, HELD, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
@@ -7,7 +14,7 @@ import { takeOpening } from '../../accounts/take-opening.ts';
 import { utcDay } from '../../calendar.ts';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { Refusal } from '../../refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { hasCalled } from './call-store.ts';
 import { isRookie } from './daily.ts';
@@ -24,6 +31,7 @@ export interface DrillParts {
     user: SignedInUser,
     id: number,
   ): Promise<Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>>;
+  findField(db: Db, userId: number, id: number): Promise<{ readonly windField: WindField } | undefined>;
 }
 
 const FARTHEST_YD = 1250;
@@ -36,13 +44,16 @@ const NOWHERE = { id: 0, name: 'drill', engagements: [], directionOfFire: 0, env
 type Profile = StageParts['profile'];
 type Place = StageParts['scenario'];
 
-/** Rifle, air and effects of a drill, without wind and targets. */
-const baseOf = (profile: Profile, scenario: Place, scenarioId: number | null) => {
-  const built = buildStage({ profile, scenario, wind: { kind: 'steady', speed: 0, direction: 0 }, clock: 'live' });
+const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
+
+/** Rifle, air and effects of a drill, without wind and targets. `wind`: refused if its own is none. */
+const baseOf = (profile: Profile, scenario: Place, scenarioId: number | null, wind?: drills.OwnWind | null) => {
+  const measured = wind?.kind === 'samples' ? wind : STILL;
+  const built = buildStage({ profile, scenario, wind: measured, clock: 'live' });
   if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
   const { source, targets } = built.stage;
   return {
-    base: { ...built.stage, targets: [], source: { ...source, scenarioId, wind: 'drawn, sealed' } },
+    base: { ...built.stage, wind: STILL, targets: [], source: { ...source, scenarioId, wind: 'drawn, sealed' } },
     distances: [...new Set(targets.map(({ distance }) => distance))].filter((yd) => yd >= 50),
   };
 };
@@ -73,6 +84,20 @@ const store = (
     return insertDrill(tx, { ...values, userId: user.id });
   });
 
+/** A drill's own wind; a saved one is copied, so that deleting it changes no drill. */
+const ownWind = async (
+  db: Db,
+  { findField }: DrillParts,
+  user: SignedInUser,
+  wind: ParsedBodyOf<typeof drills.createDrill>['wind'],
+): Promise<drills.OwnWind | null> => {
+  if (wind?.kind !== 'saved') return wind ?? null;
+  const saved = await findField(db, user.id, wind.id);
+  if (saved === undefined) throw notFound('wind field');
+  const { distances, timeSteps, windData } = saved.windField;
+  return { kind: 'samples', pace: 'seconds', field: { distances, timeSteps, windData } };
+};
+
 /**
  * Starts a drill. Rifle, air and possible distances are copied; for a daily they are the same for everybody, whatever
  * rifle is named.
@@ -94,7 +119,8 @@ export const startDrill = async (
   refuseTooMany(user, tasks);
   const profile = await parts.findUsableProfile(db, user, profileId);
   const scenario = scenarioId ? await parts.findUsableScenario(db, user, scenarioId) : NOWHERE;
-  const { base, distances: ofScenario } = baseOf(profile, scenario, scenarioId || null);
+  const wind = await ownWind(db, parts, user, body.wind);
+  const { base, distances: ofScenario } = baseOf(profile, scenario, scenarioId || null, wind);
   const isNear = isDaily && (await isRookie(db, user.id));
   const distances = isNear
     ? distancesOf(FIRST_RUNG.range, null, FARTHEST_YD)
@@ -113,6 +139,7 @@ export const startDrill = async (
   const isFirst =
     kind === 'calls' &&
     distances === null &&
+    !wind &&
     open.includes(FIRST_RUNG.range) &&
     !(await hasCalled(db, user.id, HELD.fewest));
   const day = isDaily ? utcDay(new Date()) : null;
@@ -125,6 +152,7 @@ export const startDrill = async (
     grounds,
     distances,
     farthest,
+    wind,
     rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
     ...(day === null
       ? { seed: drawSeed() }

@@ -50,6 +50,66 @@ describe('a new task', () => {
     expect(windOf(taskOf(cell, 2)).seed).not.toBe(windOf(made).seed);
   });
 
+  it('draws natural air about the forecast that its drill was given, and nothing else', () => {
+    const wind = { kind: 'natural' as const, from: 75, speeds: [8, 26, 14] };
+    const made = Array.from({ length: 60 }, (_, n) => {
+      const cell: Cell = { range: 'to-700', value: 'full', gust: 'gusty' };
+      const task = taskOfCell({
+        base,
+        cell,
+        distances: [510, 700],
+        plateMoa: 2,
+        seed: (n * 7919 + 1).toString(16),
+        wind,
+      });
+      if (task === null) throw new Error('the task must be made');
+      return task;
+    });
+    const winds = made.map(windOf);
+    const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
+    // 15° of the forecast over √60, and 30 % of 17 mph with the spread of 8 to 26 mph
+    expect(Math.abs(mean(winds.map(({ direction }) => ((direction + 180) % 360) - 180)) - 75)).toBeLessThan(3 * 1.94);
+    expect(Math.abs(mean(winds.map(({ speed }) => speed)) - 17)).toBeLessThan(3 * 0.95);
+    expect(Math.max(...winds.map(({ speed }) => speed))).toBeGreaterThan(22);
+    expect(new Set(made.map(({ stage }) => stage.targets[0]?.distance))).toEqual(new Set([510, 700]));
+  });
+
+  it('takes moments of a measured wind, with the spread of its record as the forecast', () => {
+    const timeSteps = Array.from({ length: 121 }, (_, i) => 10 * i);
+    const speed = timeSteps.map((_, i) => 6 + i / 30);
+    const direction = timeSteps.map(() => 270);
+    const field = {
+      distances: [0, 1000],
+      timeSteps,
+      windData: { speed: [speed, speed], direction: [direction, direction] },
+    };
+    const wind = { kind: 'samples' as const, pace: 'seconds' as const, field };
+    const made = Array.from({ length: 12 }, (_, n) => {
+      const cell: Cell = { range: 'to-700', value: 'low', gust: 'rough' };
+      const task = taskOfCell({ base, cell, distances: [600], plateMoa: 2, seed: (n * 7919 + 1).toString(16), wind });
+      if (task === null) throw new Error('the task must be made');
+      return task;
+    });
+    for (const task of made) {
+      expect(task.stage.wind).toEqual(wind);
+      // 6 to 10 mph from the left, evenly: 10 % of it is 6.4
+      expect(task.forecast).toEqual({ low: -9.5, high: -6.5 });
+      expect(task.cell).toEqual({ range: 'to-700', value: 'full', gust: 'gusty' });
+      const flightMph = 0.004;
+      expect(Math.abs(truthOf(task) + 6 + task.beginsS / 300)).toBeLessThan(0.02 + flightMph);
+    }
+    expect(new Set(made.map(({ beginsS }) => beginsS)).size).toBe(12);
+    expect(Math.max(...made.map(({ beginsS }) => beginsS))).toBeLessThanOrEqual(1200);
+  });
+
+  it('gives a measured wind that never changes a forecast of one mph', () => {
+    const field = { distances: [0], timeSteps: [0], windData: { speed: [[7]], direction: [[90]] } };
+    const wind = { kind: 'samples' as const, pace: 'seconds' as const, field };
+    const cell: Cell = { range: 'to-700', value: 'low', gust: 'rough' };
+    const task = taskOfCell({ base, cell, distances: [600], plateMoa: 2, seed: '1f', wind });
+    expect(task).toMatchObject({ forecast: { low: 6.5, high: 7.5 }, cell: { value: 'full', gust: 'steady' } });
+  });
+
   it('keeps what its forecast scores', () => {
     const { forecast, leftMph } = taskOf({ range: 'to-700', value: 'full', gust: 'rough' }, 1);
     expect(leftMph).toBeCloseTo((3.51 / 2.5631) * (forecast.high - forecast.low), 9);

@@ -1,12 +1,14 @@
-import type { stages } from '@windcall/contract';
+import { type drills, stages } from '@windcall/contract';
 import {
   announceWind,
   digitsOf,
+  drawAir,
   forecastOf,
   gustOfAir,
   HEAT,
   hitChance,
   type MeterShows,
+  measuredWind,
   meterOffOf,
   meterShows,
   solve,
@@ -16,7 +18,7 @@ import {
 } from '@windcall/simulation';
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
-import { createRandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
+import { createRandomStream, type RandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
 import { type MadeTask, overGroundOf, targetOf } from './kept-air.ts';
 
 /** Middle distances and limits of each range, yd. */
@@ -68,6 +70,8 @@ export interface TaskInput {
   readonly seed: string;
   /** Law of the wind; default: newest. */
   readonly law?: SurfaceLawVersion;
+  /** The drill's own wind; null or absent if each call draws its own. */
+  readonly wind?: drills.OwnWind | null;
 }
 
 const MOST_PLATE_MOA = 3;
@@ -85,47 +89,79 @@ const plateWithin = (plateMoa: number, milPerMph: number): number => {
 const TASK_STREAM = 17;
 const FIELD_STREAM = 18;
 
+/** Least forecast of natural air, mph: a calm has no gusts to speak of. */
+const LEAST_MPH = 1;
+
+/** The forecast of a drill's own natural air, between its least and largest speed. */
+const announceOwn = (
+  dice: RandomStream,
+  { from: fromDeg, speeds }: Extract<drills.OwnWind, { kind: 'natural' }>,
+  gust: Cell['gust'],
+  distance: number,
+  law?: SurfaceLawVersion,
+) => {
+  const within = (mph: number) => Math.min(stages.MOST_SURFACE_MPH, Math.max(LEAST_MPH, mph));
+  const announced = [within(Math.min(...speeds)), within(Math.max(...speeds))] as const;
+  const mean = { announced, real: [0.5, stages.MOST_SURFACE_MPH] as const };
+  return { air: drawAir(dice, gust, fromDeg, distance, null, announced, law), fromDeg, mean };
+};
+
+interface CallWind extends Pick<MadeTask, 'forecast' | 'heat'>, Omit<Cell, 'range'> {
+  readonly wind: stages.StageWind;
+  /** Moments of the wind at which the task may begin, s. */
+  readonly begins: readonly [from: number, to: number];
+}
+
+/** Draws a call's wind: of its cell, or of the drill's own forecast. */
+const drawnWind = (dice: RandomStream, { cell, sky, law, wind, seed }: TaskInput, distance: number): CallWind => {
+  const own = wind?.kind === 'natural' ? announceOwn(dice, wind, cell.gust, distance, law) : null;
+  const announced = own ?? announceWind(dice, cell.value, cell.gust, distance, sky ?? null, undefined, law);
+  const forecast = forecastOf(dice, announced, distance);
+  const real = windOfAnnounced(dice, announced, own?.mean.real[1]);
+  const { air, directionDeg } = real;
+  const fieldSeed = Math.floor(createRandomStream(digitsOf(seed), FIELD_STREAM).uniform() * 2 ** 50);
+  return {
+    ...{ wind: surfaceWindOf(real, BigInt(fieldSeed).toString()), forecast, heat: HEAT[air.sky], begins: [20, 120] },
+    value: valueClassOf(Math.abs(Math.sin(degToRad(directionDeg)))),
+    gust: gustOfAir(air, directionDeg, distance),
+  };
+};
+
+/** The drill's measured wind. Its sky is unknown. */
+const ownWind = (stage: stages.Stage & { readonly wind: stages.WindOfKind<'samples'> }, target: stages.StageTarget) => {
+  const { lengthS, ...known } = measuredWind(stage, target);
+  return { ...known, wind: stage.wind, heat: 'moderate', begins: [0, lengthS] } satisfies CallWind;
+};
+
 /**
  * Makes a task of a cell: draws air whose gusts match the announced class, and a mean wind from the announcement, so
  * that the forecast is honest. The stored cell describes the drawn wind. The wind is a surface layer's at a random
- * moment of a random seed, without selection. Null if out of reach.
+ * moment of a random seed, without selection, or the drill's measured wind at a random moment. Null if out of reach.
  */
-export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky, law }: TaskInput): MadeTask | null => {
-  const digits = digitsOf(seed);
-  const dice = createRandomStream(digits, TASK_STREAM);
+export const taskOfCell = (input: TaskInput): MadeTask | null => {
+  const { base, distances, plateMoa, seed, wind: own } = input;
+  const dice = createRandomStream(digitsOf(seed), TASK_STREAM);
   const distance = distances[Math.floor(dice.uniform() * distances.length)];
   if (distance === undefined) return null;
-  const announced = announceWind(dice, cell.value, cell.gust, distance, sky ?? null, undefined, law);
-  const forecast = forecastOf(dice, announced, distance);
-  const { air, directionDeg } = windOfAnnounced(dice, announced);
-
   const target: stages.StageTarget = {
     number: 1,
     ...lineTo(distance, base.directionOfFire),
     targetType: 'square',
     targetSize: LEAST_PLATE_MOA,
   };
-  const fieldSeed = BigInt(Math.floor(createRandomStream(digits, FIELD_STREAM).uniform() * 2 ** 50)).toString();
-  const stage: stages.Stage = {
-    ...base,
-    targets: [target],
-    clock: 'live',
-    wind: surfaceWindOf({ air, directionDeg }, fieldSeed),
-  };
+  const call = own?.kind === 'samples' ? ownWind({ ...base, wind: own }, target) : drawnWind(dice, input, distance);
+  const { wind, forecast, value, gust, heat, begins } = call;
+  const stage: stages.Stage = { ...base, targets: [target], clock: 'live', wind };
   const settings = flownStill(stage, target)?.settings;
   if (settings === undefined) return null;
   return {
     ...settings,
     stage: { ...stage, targets: [{ ...target, targetSize: plateWithin(plateMoa, settings.milPerMph) }] },
-    cell: {
-      range: rangeClassOf(distance),
-      value: valueClassOf(Math.abs(Math.sin(degToRad(directionDeg)))),
-      gust: gustOfAir(air, directionDeg, distance),
-    },
+    cell: { range: rangeClassOf(distance), value, gust },
     forecast,
-    beginsS: 20 + 100 * dice.uniform(),
+    beginsS: begins[0] + (begins[1] - begins[0]) * dice.uniform(),
     meterOffMph: meterOffOf(dice.uniform()),
-    heat: HEAT[air.sky],
+    heat,
     flagsFor: 'call',
     onGrid: true,
     leftMph: meanScoreOfWidth(forecast.high - forecast.low),

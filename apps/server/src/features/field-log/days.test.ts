@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { days, games, truing } from '@windcall/contract';
+import type { days, drills, games, truing } from '@windcall/contract';
 import { DAY_AIR, DEFAULT_PROFILE } from '@windcall/simulation';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -197,6 +197,56 @@ it('computes a night from its shots as by hand: the winds, the misses, the numbe
   // a plan without Truing
   await server.setSubscription(me.user.id, 'none');
   expect((await me.get(`/api/days/${day}/night`)).json()).toEqual({ ...night, truing: null });
+});
+
+it('practices a night in the wind of the day’s log, at moments of it, and in natural air without a log', async () => {
+  const me = await server.signUp();
+  const timeSteps = [0, 300, 600, 900];
+  const [speed, direction] = [
+    [6, 7, 9, 10],
+    [90, 90, 90, 90],
+  ];
+  const windField = {
+    distances: [0, 1000],
+    timeSteps,
+    windData: { speed: [speed, speed], direction: [direction, direction] },
+  };
+  const saved = (await me.post('/api/weather/fields', { name: 'kestrel.csv (replay)', windField })).json();
+  const day = randomUUID();
+  expect((await put(me, day, document({ windFieldId: saved.id }))).json()).toMatchObject({ windFieldId: saved.id });
+  const start = (who: Client, more: object) =>
+    who.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 2, target: { distance: 600 }, ...more });
+  const wind = { kind: 'saved', id: saved.id };
+  expect((await start(await server.signUp(), { wind })).statusCode).toBe(404);
+  const { id } = (await start(me, { wind })).json();
+  // the drill has its copy
+  await me.delete(`/api/weather/fields/${saved.id}`);
+  expect((await start(me, { wind })).statusCode).toBe(404);
+  const shoot = async (drill: number, n: number): Promise<drills.Revealed> => {
+    const at = `/api/drills/${drill}/tasks/${n}`;
+    const task: drills.DrillTask = (await me.get(at)).json();
+    expect(task.distance).toBe(600);
+    expect((await me.post(`${at}/call`, { lo: 5, hi: 11 })).statusCode).toBe(201);
+    const aim = { dial: { right: 0, up: task.elevation }, hold: { right: 0, up: 0 }, shotId: randomUUID() };
+    expect((await me.post(`${at}/shot`, aim)).statusCode).toBe(201);
+    return (await me.get(`${at}/reveal`)).json();
+  };
+  for (const n of [1, 2]) {
+    // a tenth of the record is below 6.3 mph, a tenth above 9.7
+    const told = await shoot(id, n);
+    expect(told).toMatchObject({ air: null, par: null, forecast: { low: 6.5, high: 9.5 } });
+    expect(told.truth.atCommit).toBeGreaterThan(6 - 0.05);
+    expect(told.truth.atCommit).toBeLessThan(10 + 0.05);
+    for (const { crosswind } of told.path) expect(crosswind).toBeCloseTo(told.truth.atCommit, 1);
+  }
+  const broken = { ...windField, timeSteps: [0, 300, 300, 900] };
+  const other = (await me.post('/api/weather/fields', { name: 'Broken', windField: broken })).json();
+  expect((await start(me, { wind: { kind: 'saved', id: other.id } })).json().code).toBe('validation-failed');
+
+  const natural = (await start(me, { wind: { kind: 'natural', from: 270, speeds: [8, 14] } })).json();
+  const told = await shoot(natural.id, 1);
+  expect(told.air).not.toBeNull();
+  expect(told.forecast?.high).toBeLessThan(0);
 });
 
 it('gives an empty night for a day without shots, and no velocity for a deleted rifle', async () => {

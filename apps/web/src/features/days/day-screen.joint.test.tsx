@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { days as calls, type days, games, profiles } from '@windcall/contract';
+import { days as calls, type days, drills, games, profiles, scenarios, weather } from '@windcall/contract';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dropItems, outbox } from '../../desk/outbox.ts';
@@ -81,4 +81,46 @@ it('says at the line that another device changed the day', async () => {
   const link = await within(await screen.findByRole('alert')).findByRole('link');
   expect(link.getAttribute('href')).toBe(`/days/${ID}`);
   expect(stored.name).toBe('By tablet');
+});
+
+it.each([
+  [
+    'in the wind of the log that was brought',
+    7,
+    /in the wind of your log: kestrel.csv \(replay\)/,
+    { kind: 'saved', id: 7 },
+  ],
+  ['in natural air without a log', null, /in natural air like it/, { kind: 'natural', from: 75, speeds: [8, 14] }],
+  [
+    'in natural air once the log is deleted',
+    8,
+    /in natural air like it/,
+    { kind: 'natural', from: 75, speeds: [8, 14] },
+  ],
+])('makes the calls of tonight %s', async (_, windFieldId, said, wind) => {
+  stored = { ...SEEN, windFieldId };
+  app.server.on(calls.getNight, {
+    ...{ stages: [], number: null, truing: null },
+    practice: { distances: [412, 700], from: 75, speeds: [8, 14] },
+  });
+  const saved = { seed: null, distancePoints: 2, timePoints: 7, createdAt: SEEN.updatedAt };
+  app.server.on(weather.listFields, [{ id: 7, name: 'kestrel.csv (replay)', ...saved }]);
+  app.server.on(
+    scenarios.keepScenario,
+    ({ parsed }) => ({ ...parsed, id: 3, createdAt: SEEN.updatedAt, multiTargetWindEffects: null }) as never,
+  );
+  app.server.on(drills.createDrill, {
+    ...{ id: 70, kind: 'calls', level: 1, tasks: 12, done: 0, over: false, profileName: 'Mine' },
+    ...{ air: { temperature: 59, pressure: 29.92, humidity: 0 }, createdAt: SEEN.updatedAt },
+  });
+  renderInApp(
+    <Routes>
+      <Route path="/days/:id" element={<DayScreen />} />
+    </Routes>,
+    `/days/${ID}?tab=tonight`,
+  );
+  await screen.findByText(said);
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText(/^Added/);
+  expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ scenarioId: 3, tasks: 12, wind });
 });

@@ -1,4 +1,4 @@
-import { days, drills, games, profiles, scenarios, truing } from '@windcall/contract';
+import { days, drills, games, profiles, scenarios, truing, weather } from '@windcall/contract';
 import { DAY_AIR, dayObservations, planScenario, questionOfPlan } from '@windcall/simulation';
 import { clockText } from '@windcall/units';
 import { type ReactNode, useState } from 'react';
@@ -43,7 +43,12 @@ const trueRifle = async (day: days.Day): Promise<string> => {
   return `${profile.name} is trued. It can be undone on Truing.`;
 };
 
-const addCalls = async (day: days.Day, { distances, from, speeds }: NonNullable<days.Night['practice']>) => {
+/** Makes the calls in the wind of the day's log, or in natural air like it. */
+const addCalls = async (
+  day: days.Day,
+  { distances, from, speeds }: NonNullable<days.Night['practice']>,
+  log: { readonly id: number } | undefined,
+) => {
   const plan = {
     ...{ distances, winds: speeds.map((speed) => ({ speed, from })), incline: 0, target: null, rifle: null },
     ...{ densityAltitude: null, altitude: null, pressure: null, temperature: null, plateIn: null, plateMoa: 2 },
@@ -51,7 +56,10 @@ const addCalls = async (day: days.Day, { distances, from, speeds }: NonNullable<
   const body = planScenario(questionOfPlan(plan), `Night of ${day.name}`.slice(0, 120), 0);
   const scenario = await request(scenarios.keepScenario, { body });
   const made = { kind: 'calls', level: drills.FIRST_LEVEL, tasks: CALLS } as const;
-  await request(drills.createDrill, { body: { ...made, profileId: day.profileId ?? 0, scenarioId: scenario.id } });
+  const wind = log ? { kind: 'saved' as const, id: log.id } : { kind: 'natural' as const, from, speeds };
+  await request(drills.createDrill, {
+    body: { ...made, profileId: day.profileId ?? 0, scenarioId: scenario.id, wind },
+  });
   await refresh(drills.listDrills);
 };
 
@@ -98,6 +106,8 @@ const sumOf = (night: days.Night, of: (stage: days.Night['stages'][number]) => n
 export const Night = ({ day }: { readonly day: days.Day }) => {
   const units = useUnits();
   const { data: night, error, refetch } = useCall(days.getNight, { params: { id: day.id } }, { gcTime: 0 });
+  const fields = useCall(weather.listFields, {}, { enabled: day.windFieldId != null });
+  const log = fields.data?.find(({ id }) => id === day.windFieldId);
   const misses = (kind: keyof days.Night['stages'][number]['misses']): number =>
     night === undefined ? 0 : sumOf(night, (stage) => stage.misses[kind]);
   const { truing, number, practice } = night ?? {};
@@ -105,7 +115,7 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
     <Panel
       title="Tonight"
       untitled
-      loading={night === undefined && error === null}
+      loading={(night === undefined && error === null) || fields.isLoading}
       error={error && messageOf(units, error, 'The server did not answer.')}
       onRetry={() => void refetch()}
     >
@@ -173,10 +183,10 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
               <Step
                 title="Next week"
                 figure={`${CALLS} calls`}
-                text={`At ${practice.distances.map((yd) => units.figure('range', yd)).join(', ')} ${units.name('range')}: the ranges of the stages that wind cost most. It blew ${practice.speeds.map((mph) => units.figure('wind', mph)).join('–')} ${units.name('wind')} from ${clockText(practice.from)}.`}
+                text={`At ${practice.distances.map((yd) => units.figure('range', yd)).join(', ')} ${units.name('range')}: the ranges of the stages that wind cost most. It blew ${practice.speeds.map((mph) => units.figure('wind', mph)).join('–')} ${units.name('wind')} from ${clockText(practice.from)}. ${log ? `The calls are in the wind of your log: ${log.name}.` : 'The calls are in natural air like it.'}`}
                 act="Add"
                 onAct={async () => {
-                  await addCalls(day, practice);
+                  await addCalls(day, practice, log);
                   return (
                     <>
                       Added. <Link to="/practice">Open Practice</Link>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { cards, courses, games, profiles, scenarios, shares, weather } from '@windcall/contract';
+import { cards, courses, days, games, profiles, scenarios, shares, weather } from '@windcall/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import expected from '../../../../../packages/exchange/fixtures/expected.json' with { type: 'json' };
 import samples from '../../../../../packages/exchange/fixtures/samples.json' with { type: 'json' };
@@ -356,4 +356,25 @@ describe('the import screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Read the table' }));
     expect(await screen.findByText('U 11.50')).toBeTruthy();
   });
+});
+
+it('keeps a log that is brought to a day as the wind of its evening', async () => {
+  const id = '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11';
+  const stage = { n: 1, name: 'Ridge', line: '600 yd, 8 from 9:00', plan: null, called: null, note: '' };
+  const document = { on: '2026-11-28', name: 'Rim Rock', profileId: null, match: null, stages: [stage] };
+  signIn(app.server, { user: person(1, 'anna') });
+  for (const call of [profiles.listProfiles, scenarios.listScenarios, weather.listFields, shares.listShares] as const)
+    app.server.on(call, []);
+  app.server.on(cards.listCards, { wmpDopeCards: [] });
+  app.server.on(courses.listCourses, []);
+  app.server.on(days.listDays, []);
+  app.server.on(days.getDay, { ...document, id, updatedAt: SAVED.createdAt });
+  app.server.on(days.putDay, ({ parsed }) => ({ ...parsed, id, updatedAt: '2026-11-28T12:00:00.000Z' }));
+  app.server.on(weather.saveField, { ...SAVED, id: 7 });
+  renderInApp(<ExchangeScreen />, `/exchange?day=${id}&stage=1`);
+  await screen.findByText(/stage 1 of Rim Rock/);
+  await choose('kestrel-a.csv');
+  fireEvent.click(await screen.findByRole('button', { name: 'Shoot in this wind' }));
+  await expect.poll(() => app.server.seenBy(days.putDay).length).toBe(1);
+  expect(app.server.seenBy(days.putDay)[0]?.body).toEqual({ ...document, windFieldId: 7 });
 });

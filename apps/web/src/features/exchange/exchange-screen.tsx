@@ -181,8 +181,8 @@ export const ExchangeScreen = () => {
               <Link to={`/days/${id}/${stage.n}`} className="underline underline-offset-4">
                 stage {stage.n} of {day?.name}
               </Link>
-              : shots go to this stage; a velocity, a drag curve or a table to the rifle of the day; a log becomes the
-              wind to shoot in.
+              : shots go to this stage; a velocity, a drag curve or a table to the rifle of the day; the wind of a log
+              is what its evening practices in.
             </p>
           )}
           <input

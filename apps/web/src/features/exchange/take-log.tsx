@@ -2,12 +2,13 @@ import { scenarios, weather } from '@windcall/contract';
 import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCallMutation, useFailureToast } from '../../api/index.ts';
+import { refresh, useCallMutation, useFailureToast } from '../../api/index.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button, choicesOf, Facts, NumberField, Select } from '../../kit/index.ts';
 import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/index.ts';
 import { loadExchange } from './read-file.ts';
+import { useBroughtDay } from './use-brought-day.ts';
 
 interface TakeLogProps {
   readonly outcome: ReadLog;
@@ -16,6 +17,8 @@ interface TakeLogProps {
 }
 
 const ORDERS = ['day-first', 'month-first'] as const satisfies readonly DateOrder[];
+const REPLAY = ' (replay)';
+const isReplay = (field: { readonly name: string }): boolean => field.name.endsWith(REPLAY);
 /** Longest wind, s. */
 const LONGEST_S = 86_400;
 const DAY_CHARS = 'YYYY-MM-DD'.length;
@@ -51,12 +54,16 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
     const { crosswindFrom } = await loadExchange();
     return crosswindFrom(log, side, directionOfFire);
   };
+  const { day, change } = useBroughtDay();
   const save = useCallMutation(weather.saveField, {
     onSuccess: (saved, { body }) => {
       desk.wind.write(body.windField);
+      void refresh(weather.listFields);
+      const ofDay = day && isReplay(body) ? ` Tonight’s practice of ${day.name} will be in it.` : '';
+      if (day && ofDay) change({ ...day, windFieldId: saved.id });
       toast({
         title: 'Wind Saved',
-        description: `${saved.name} is the wind on Fire Control now, and among your saved fields.`,
+        description: `${saved.name} is the wind on Fire Control now, and among your saved fields.${ofDay}`,
       });
       done();
     },
@@ -73,7 +80,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
         direction: field.windData.direction.map((row) => [...row]),
       },
     };
-    save.mutate({ body: { name: `${name.slice(0, 80)} (replay)`, windField } });
+    save.mutate({ body: { name: `${name.slice(0, 80)}${REPLAY}`, windField } });
   };
   const generate = useCallMutation(weather.generateWindField, {
     onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),

@@ -5,6 +5,6 @@ import { useDay } from '../../plan/day-sender.ts';
 export const useBroughtDay = () => {
   const [search] = useSearchParams();
   const id = search.get('day') ?? '';
-  const { day } = useDay(id, id !== '');
-  return { id, day, stage: day?.stages.find(({ n }) => n === Number(search.get('stage'))) };
+  const { day, change } = useDay(id, id !== '');
+  return { id, day, change, stage: day?.stages.find(({ n }) => n === Number(search.get('stage'))) };
 };
