@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { halfHourText } from '@windcall/cues';
 import { Term } from '../kit/index.ts';
-import { elevationText, useUnits, windSide } from '../units/index.ts';
+import { angleName, elevationText, useUnits, windSide } from '../units/index.ts';
 import { windFigure } from './side-words.ts';
 
 /** The given numbers, in one line that shrinks with the level: a missing one leaves no gap. */
@@ -12,13 +12,16 @@ export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
     <dl className="given">
       <div>
         <dt className="engraved">Elevation</dt>
-        <dd className="figure">{elevationText(units, task.elevation, 2)}</dd>
+        <dd className="figure">
+          {elevationText(units, task.elevation, 2)} <span className="given-error">{angleName(units)}</span>
+        </dd>
       </div>
       {forecast && (
         <div>
           <dt className="engraved">Forecast</dt>
           <dd className="figure">
-            {windSide(units, forecast.low)} to {windSide(units, forecast.high)}
+            {windSide(units, forecast.low)} to {windSide(units, forecast.high)}{' '}
+            <span className="given-error">{units.name('wind')}</span>
           </dd>
         </div>
       )}
@@ -28,7 +31,10 @@ export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
             <Term name="Kestrel">Kestrel, at you</Term>
           </dt>
           <dd className="figure">
-            {windFigure(units, meter.speed)} <span className="given-error">± {windFigure(units, meter.error)}</span>{' '}
+            {windFigure(units, meter.speed)}{' '}
+            <span className="given-error">
+              ± {windFigure(units, meter.error)} {units.name('wind')}
+            </span>{' '}
             from {halfHourText(meter.direction)}
             {meter.mean && (
               <span className="given-error">

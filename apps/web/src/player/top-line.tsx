@@ -61,7 +61,8 @@ export const TopLine = ({
           <i
             key={n}
             data-state={n < number ? 'done' : n === number ? 'now' : undefined}
-            data-result={resultOf(drill.id, n)}
+            // a reveal is fetched during the flight; its result is shown with it
+            data-result={n === number && isHit === null ? undefined : resultOf(drill.id, n)}
           />
         ))}
       </span>

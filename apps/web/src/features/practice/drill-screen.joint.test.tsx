@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { drills, games } from '@windcall/contract';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keyOf, queryClient } from '../../api/index.ts';
 import { TopLine } from '../../player/top-line.tsx';
 import { NO_CALLS } from '../../testing/no-calls.ts';
 import { person } from '../../testing/people.ts';
@@ -70,4 +72,32 @@ it('offers to stop with the points of the plates that were hit', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Stop, keep 10' }));
   await waitFor(() => expect(app.server.seenBy(games.stopDrill)[0]?.path).toBe('/api/drills/7/stop'));
+});
+
+/** The line of call 4 during its flight, then at its reveal. */
+const Line = () => {
+  const [isTold, tell] = useState<boolean>();
+  return (
+    <>
+      <TopLine drill={DRILL} {...{ number: 4, isHit: isTold ? true : null, onLeave: () => undefined }} />
+      <button type="button" onClick={() => tell(false)}>
+        Fly
+      </button>
+      <button type="button" onClick={() => tell(true)}>
+        Tell
+      </button>
+    </>
+  );
+};
+
+it('colors the tick of a call only with its reveal, though the reveal is fetched during the flight', async () => {
+  renderInApp(<Line />);
+  const fly = await screen.findByText('Fly');
+  const params = { id: '7', n: '4' };
+  queryClient.setQueryData(keyOf(drills.revealTask, { params }), { split: { isHit: true }, score: { outside: 0 } });
+  const tick = () => document.querySelector<HTMLElement>('.drill-ticks [data-state=now]')?.dataset.result;
+  fireEvent.click(fly);
+  expect(tick()).toBeUndefined();
+  fireEvent.click(screen.getByText('Tell'));
+  expect(tick()).toBe('hit');
 });

@@ -636,7 +636,7 @@ it('continues, after a string, with the skill picked next', async () => {
   expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'calls', tasks: 10, level: 2, rung });
 });
 
-it('ends a daily with a square per call that opens its reveal, the last daily below it', async () => {
+it('ends a daily with a square per call that opens its reveal, the last daily below it, and five more', async () => {
   signIn(app.server, { user: anna });
   const coverage = { ...NO_CALLS.coverage, held: 1, of: 2 };
   const unknown = { handicap: null, handicapError: null, low: null, high: null };
@@ -668,6 +668,12 @@ it('ends a daily with a square per call that opens its reveal, the last daily be
   expect(await screen.findByRole('heading', { name: '1 hit, ± 1.8 mph.' })).toBeTruthy();
   expect((await screen.findByText(/^Your number: /)).textContent).toBe('Your number: ± 2.1 → 1.9 mph.');
   expect(screen.getByText(/^Your last daily: 1 hit, ± 2\.5 mph\. You beat yourself on 2 of 2\.$/)).toBeTruthy();
+  app.server.on(drills.createDrill, () => new Promise<never>(() => undefined));
+  app.server.on(drills.getYourWind, NO_CALLS);
+  fireEvent.click(screen.getByRole('button', { name: /^Five more/ }));
+  await waitFor(() =>
+    expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'calls', tasks: 5 }),
+  );
   expect(screen.getByRole('button', { name: 'Reveal of call 1, 300 yd: hit, 0.5 mph off' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reveal of call 2, 350 yd: missed, 3.0 mph off' }));
   expect(await screen.findByRole('navigation', { name: 'Look back' })).toBeTruthy();

@@ -52,7 +52,7 @@ export const PracticeScreen = () => {
   if (drillId !== null && drillId > 0) {
     return (
       <Screen key="drill" title="Practice" layout="bare" className="practice">
-        <Later meanwhile={<div className="top-line" />}>
+        <Later meanwhile={<div className="top-line h-12" />}>
           <drill.Component
             key={drillId}
             drillId={drillId}

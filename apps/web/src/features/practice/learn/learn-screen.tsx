@@ -38,7 +38,7 @@ export const LearnScreen = ({ asked, onGo }: LearnScreenProps) => {
       <Suspense
         fallback={
           <>
-            <div className="top-line" />
+            <div className="top-line h-12" />
             <Loading />
           </>
         }

@@ -1,9 +1,10 @@
 import type { FlightPoint } from '@windcall/cues';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { AT_PLATE, LOOK_S } from '@windcall/training';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useThing } from '../../../desk/slot.ts';
 import { Picture, type SeenShot } from '../../../player/picture.tsx';
+import { useFlight } from '../../../player/use-flight.ts';
 import { Glass, GlassGrip, gripValue } from '../../../scope/glass.tsx';
 import type { GlassPlace } from '../../../scope/place-on-glass.ts';
 import { wantsStill } from '../../../scope/range/range-layer.tsx';
@@ -17,8 +18,6 @@ import type { LessonView } from './views/lesson-view.tsx';
 const STILLS_S = [0, 5, 10, 20] as const;
 const STILL_S = 5;
 const PLATE_MOA = 0.9 / TARGET_MIL_PER_MOA;
-/** Interval of shots whose splash is read, ms. */
-const SHOT_MS = 4500;
 
 const clockS = (): number => performance.now() / 1000;
 
@@ -46,22 +45,11 @@ const bentPath = (rangeYd: number, crossMph: number): readonly FlightPoint[] => 
   }));
 };
 
-/** A shot whose splash is read, repeated as long as the picture is shown. */
+/** A shot whose splash is read: the next one is fired when it has landed. Without motion it is fired once. */
 const useShots = (strike: LessonView['sight']['strike'], rangeYd: number, crossMph: number): SeenShot | null => {
   const [{ number, firedS }, setFired] = useState({ number: 0, firedS: 0 });
-  const fires = strike !== undefined;
-  useEffect(() => {
-    if (!fires) return;
-    const fire = (): void => setFired((before) => ({ number: before.number + 1, firedS: clockS() }));
-    const first = setTimeout(fire, 700);
-    const timer = setInterval(fire, SHOT_MS);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-    };
-  }, [fires]);
   const [right, up] = [strike?.x ?? 0, strike?.y ?? 0];
-  return useMemo(
+  const shot = useMemo(
     () =>
       number === 0
         ? null
@@ -71,6 +59,10 @@ const useShots = (strike: LessonView['sight']['strike'], rangeYd: number, crossM
           },
     [number, firedS, rangeYd, crossMph, right, up],
   );
+  useFlight(strike !== undefined && (shot === null || !wantsStill()), shot, () =>
+    setFired({ number: number + 1, firedS: clockS() }),
+  );
+  return shot;
 };
 
 interface LessonScopeProps {
