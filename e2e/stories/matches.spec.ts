@@ -145,6 +145,16 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await page.getByLabel('Reason, printed with the results').fill('Two accounts');
   await page.getByRole('dialog').getByRole('button', { name: 'Make ruling 1' }).click();
   await expect(rowOf('Bob')).toContainText('Disqualified, ruling 1: Two accounts');
+  // on a phone the whole reason is in the window, before the table is scrolled and after
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const scrolled of [0, 400]) {
+    await table.evaluate(({ parentElement }, left) => parentElement?.scrollTo({ left }), scrolled);
+    const { x = -1, width: wide = 0 } = (await rowOf('Bob').getByText('Disqualified').boundingBox()) ?? {};
+    expect([x >= 0, x + wide <= 320], `the reason at 320 px, scrolled by ${scrolled}`).toEqual([true, true]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width, height });
   await expect(rowOf('Bob').getByRole('cell').first()).toBeEmpty();
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
   // what the browser prints of the page is what the preview shows

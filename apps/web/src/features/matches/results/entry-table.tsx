@@ -158,19 +158,16 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       </th>
     ));
   const cellsOf = (columns: readonly Column[], of: (column: Column) => ReactNode, isMine = false) =>
-    columns.map((column, i) =>
-      column.isName ? (
+    columns.map((column, i) => {
+      const Cell = column.isName ? 'th' : 'td';
+      const className = classNames(CELL, column.className, column.isName && isMine && 'font-semibold');
+      return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <th key={i} scope="row" className={classNames(CELL, column.className, isMine && 'font-semibold')}>
+        <Cell key={i} scope={column.isName ? 'row' : undefined} className={className}>
           {of(column)}
-        </th>
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <td key={i} className={classNames(CELL, column.className)}>
-          {of(column)}
-        </td>
-      ),
-    );
+        </Cell>
+      );
+    });
   const cellOf = (line: EntryLine, i: number): ReactNode => {
     const result = isResult(line) ? line.courses[i] : undefined;
     const course = line.courses[i];
@@ -178,9 +175,9 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
     const isBest = result !== undefined && best > 0 && result.points === best;
     const heat = result === undefined || result.run === null ? 0 : heatOf(result.points, best);
     const marks = marksIn(match, line, i);
-    const [mark, state] = STATES[course && 'state' in course ? course.state : 'none'];
-    const text = result ? (result.run === null ? '–' : result.points) : mark;
-    const said = result ? (result.run === null ? 'not shot' : result.points) : state;
+    const state = course && 'state' in course ? course.state : 'none';
+    const points = result?.points ?? 0;
+    const [text, said] = result ? (result.run === null ? ['–', 'not shot'] : [points, points]) : STATES[state];
     return (
       <td key={i} className="h-9 border-t-2 border-l-2 border-ground p-0 text-center">
         <button
@@ -189,7 +186,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
           className={classNames(
             'figure relative h-9 w-full pointer-coarse:h-11',
             isDark(heat) && 'text-on-accent',
-            state === 'at it' && 'text-accent',
+            said === 'at it' && 'text-accent',
             isBest &&
               'after:absolute after:top-0.5 after:right-0.5 after:border-4 after:border-transparent after:border-t-current after:border-r-current',
           )}
@@ -203,11 +200,13 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       </td>
     );
   };
+  const named = before.findIndex(({ isName }) => isName);
+  const rest = before.length - named + score.length + stages.length + after.length;
   const [inside, out] = [lines.filter(isIn), lines.filter((line) => !isIn(line))];
   const counted = results.filter(isCounted);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls takes the focus, so that keys can scroll it
-    <section className="overflow-x-auto" tabIndex={0} aria-label={isShown ? 'Results' : 'Entries'}>
+    <section className="@container overflow-x-auto" tabIndex={0} aria-label={isShown ? 'Results' : 'Entries'}>
       <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-left">
         <caption className="sr-only">{match.name}</caption>
         <thead>
@@ -249,10 +248,18 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
           )}
           {out.map((line) => (
             <tr key={line.entry}>
-              {cellsOf(before, ({ of }) => of(line))}
-              <td className={CELL} colSpan={score.length + stages.length + after.length}>
-                {outWords(line, match.rulings)}
-              </td>
+              {cellsOf(before.slice(0, named), ({ of }) => of(line))}
+              <th scope="row" className="border-t border-line py-1.5 font-normal" colSpan={rest}>
+                {/* on a phone two lines as wide as the frame, which stay when it scrolls */}
+                <span className="sticky left-0 block w-[calc(100cqw-5rem)] lg:flex">
+                  {before.slice(named).map(({ head, className, of }) => (
+                    <span key={String(head)} className={classNames('shrink-0 px-1.5', className)}>
+                      {of(line)}
+                    </span>
+                  ))}
+                  <span className="block px-1.5 wrap-anywhere">{outWords(line, match.rulings)}</span>
+                </span>
+              </th>
             </tr>
           ))}
         </tfoot>
