@@ -94,7 +94,7 @@ const onTheWall = (wall: Page, list: string) =>
         const { right, bottom } = row.getBoundingClientRect();
         return right > window.innerWidth || bottom > window.innerHeight ? [row.textContent] : [];
       }),
-      barsPx: rows.map((row) => row.querySelector('.wall-axis-bar')?.getBoundingClientRect().width ?? 0),
+      barsPx: rows.map((row) => row.querySelector('.wind-bar')?.getBoundingClientRect().width ?? 0),
       scrolls: [
         document.documentElement.scrollWidth > window.innerWidth,
         document.documentElement.scrollHeight > window.innerHeight,

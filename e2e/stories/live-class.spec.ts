@@ -102,7 +102,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of another�
   await desk.keyboard.press('f');
   await expect(wall.page.getByText('Brackets come when Open again has run out, or with Reveal.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Open again/ })).toBeVisible();
-  const ON_DESK = '.desk-axis > span, .desk-table th:has(> .desk-axis) + th';
+  const ON_DESK = '.desk-table .wind-labels > span, th:has(> .wind-labels) + th';
   await expectApart(desk, ON_DESK, 'the desk’s axis');
   await expect(two.page.getByText(/You did not call this wind/)).toBeVisible();
   await expect(two.page.getByRole('textbox', { name: 'High' })).toHaveValue(/3/);
@@ -132,7 +132,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of another�
   await expect(wall.page.getByText(/^It was /)).toBeVisible();
   await expectAccessible(wall.page, 'wall after the reveal');
   await expectApart(desk, ON_DESK, 'the desk’s axis after the reveal');
-  await expectApart(wall.page, 'div.figure:has(~ ul[aria-label]) > span', 'the wall’s axis');
+  await expectApart(wall.page, '.wind-labels > span', 'the wall’s axis');
   for (const { page } of [one, two]) await expectApart(page, 'main svg text', 'a student’s charts', 1);
   for (const phone of [one.page, two.page]) {
     await phone.setViewportSize({ width: 320, height: 640 });

@@ -1,7 +1,6 @@
 import type { lives } from '@windcall/contract';
 import { useOffline } from '../../../api/index.ts';
 import { classNames, clockText } from '../../../kit/index.ts';
-import { placeOn } from './results-words.ts';
 import { useServerNow } from './use-live.ts';
 import type { Connection } from './watch-class.ts';
 
@@ -46,43 +45,6 @@ export const CallTime = ({ live, aheadMs }: { readonly live: lives.Live; readonl
       <span aria-hidden className="call-time-line">
         <i style={{ width: `${Math.min(100, (100 * leftS) / callS)}%` }} />
       </span>
-    </span>
-  );
-};
-
-/** A bracket about its wind on an axis, for eyes: the figures are beside it. Winds in mph. */
-export const BracketBar = ({
-  call,
-  truth,
-  axis,
-  lines = [0],
-}: {
-  readonly call: { readonly lo: number; readonly hi: number; readonly best: number | null } | undefined;
-  readonly truth?: number | undefined;
-  readonly axis: { readonly low: number; readonly high: number };
-  /** Axis lines behind it, mph. */
-  readonly lines?: readonly number[];
-}) => {
-  const at = placeOn(axis);
-  return (
-    <span aria-hidden className="relative block h-6 w-full min-w-24">
-      {lines.map((mph) => (
-        <u key={mph} className="absolute inset-y-0 border-l border-line" style={{ left: at(mph) }} />
-      ))}
-      {truth !== undefined && <s className="absolute inset-y-0 border-l-2 border-accent" style={{ left: at(truth) }} />}
-      {call && (
-        <>
-          <i
-            className="absolute inset-y-1 rounded-sm border border-ink-2 data-held:bg-edge"
-            data-held={(truth !== undefined && call.lo <= truth && truth <= call.hi) || undefined}
-            style={{ left: at(call.lo), right: `calc(100% - ${at(call.hi)})` }}
-          />
-          <b
-            className="absolute top-2 -ml-1 size-2 rotate-45 bg-ink"
-            style={{ left: at(call.best ?? (call.lo + call.hi) / 2) }}
-          />
-        </>
-      )}
     </span>
   );
 };

@@ -93,11 +93,11 @@ export const axisOf = (units: Units, winds: readonly number[]): { readonly low: 
   const ends = { low: Math.floor(low / step) * step || 0, high: Math.ceil(high / step) * step || 0 };
   return ends.low === ends.high ? { low: -step, high: step } : ends;
 };
-/** Place of a wind on an axis, mph to a share of its width. */
+/** Place of a wind on an axis, mph to a share of its width; one beyond an end is at the end. */
 export const placeOn =
   ({ low, high }: { readonly low: number; readonly high: number }) =>
   (mph: number): string =>
-    `${(100 * (mph - low)) / (high - low)}%`;
+    `${(100 * (Math.max(low, Math.min(high, mph)) - low)) / (high - low)}%`;
 /** Lines of the axis, in the shown unit. */
 const STEP = 5;
 /** Places of its lines, mph. */

@@ -1,5 +1,6 @@
 import { classNames } from '../../../kit/index.ts';
 import { type Units, useUnits, windSide } from '../../../units/index.ts';
+import { WindBar } from '../live/wind-axis.tsx';
 import {
   blocksOf,
   columnsOf,
@@ -28,21 +29,10 @@ const saidOf = (units: Units, looked: Pick<Looked, 'call' | 'task'>): string => 
   return `${windSide(units, call.lo)} to ${windSide(units, call.hi)}, it was ${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}, ${plateWords(looked)}`;
 };
 
-const placeOf = (reach: number) => {
-  const at = (mph: number): number => 50 + (50 * Math.max(-reach, Math.min(reach, mph))) / reach;
-  return (from: number, to: number) => ({ left: `${at(from)}%`, right: `${100 - at(to)}%` });
-};
-
-/** A bar about the wind, which is in the middle. */
-const Bar = ({ call, reach }: { readonly call: ReviewCall; readonly reach: number }) => {
-  const place = placeOf(reach);
-  const { from, to, best } = foldedOf(call);
-  return (
-    <>
-      <i className="review-bar" data-held={call.held || undefined} style={place(from, to)} />
-      <b style={{ left: place(best, best).left }} />
-    </>
-  );
+/** A bracket about the wind, which is in the middle. */
+const Bar = ({ call, reach, className = 'h-10' }: { call: ReviewCall; reach: number; className?: string }) => {
+  const { from: lo, to: hi, best } = foldedOf(call);
+  return <WindBar call={{ lo, hi, best }} held={call.held} axis={{ low: -reach, high: reach }} className={className} />;
 };
 
 const Cell = ({ looked, reach, onLook }: { looked: Looked; reach: number; onLook: (looked: Looked) => void }) => {
@@ -50,7 +40,7 @@ const Cell = ({ looked, reach, onLook }: { looked: Looked; reach: number; onLook
   return (
     <button
       type="button"
-      className="review-bracket"
+      className="review-cell"
       aria-label={`${looked.name}, wind ${looked.task.task}: ${saidOf(units, looked)}`}
       onClick={() => onLook(looked)}
     >
@@ -68,9 +58,7 @@ const Stack = ({ calls, reach }: { readonly calls: readonly ReviewCall[]; readon
   >
     {calls.map((call, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: without names their order is all there is of them
-      <span key={i} className="review-bracket">
-        <Bar call={call} reach={reach} />
-      </span>
+      <Bar key={i} call={call} reach={reach} className="h-2.5" />
     ))}
   </span>
 );
@@ -85,7 +73,6 @@ interface BlockProps {
 
 const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
   const units = useUnits();
-  const place = placeOf(reach);
   const hasOthers = columns.some(({ entries }) => entries.some(({ call }) => call.memberId === null));
   const isMany = rows.length > 1 || hasOthers;
   return (
@@ -147,13 +134,12 @@ const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
                       <span
                         role="img"
                         aria-label={`${units.text('wind', Math.abs(middle.mean), 1)} ${middle.mean < 0 ? 'less' : 'more'} than there was, spread ${units.text('wind', middle.spread, 1)}`}
-                        className="review-bracket"
                       >
-                        <i
-                          className="review-spread"
-                          style={place(middle.mean - middle.spread, middle.mean + middle.spread)}
+                        <WindBar
+                          call={{ lo: middle.mean - middle.spread, hi: middle.mean + middle.spread, best: middle.mean }}
+                          axis={{ low: -reach, high: reach }}
+                          className="review-spread h-10"
                         />
-                        <b style={{ left: place(middle.mean, middle.mean).left }} />
                       </span>
                     )}
                   </td>
@@ -166,6 +152,9 @@ const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
     </section>
   );
 };
+
+/** A bracket of the legend. */
+const SAMPLE = { call: { lo: -1, hi: 1, best: 0 }, axis: { low: -1, high: 1 }, className: 'h-6 w-8' };
 
 interface ReviewAxisProps {
   readonly tasks: readonly ReviewTask[];
@@ -198,10 +187,10 @@ export const ReviewAxis = ({ tasks, rows, nameOf, onLook }: ReviewAxisProps) => 
       })}
       <p className="review-legend">
         <span>
-          <i className="review-bar" data-held aria-hidden /> held the wind
+          <WindBar {...SAMPLE} held /> held the wind
         </span>
         <span>
-          <i className="review-bar" aria-hidden /> missed it
+          <WindBar {...SAMPLE} /> missed it
         </span>
         <span>
           Line: the wind. Left of it is less wind than there was, right is more; ± {units.text('wind', reach, 0)} to the

@@ -1,11 +1,10 @@
 import type { classes } from '@windcall/contract';
 import type { ClassTable } from '@windcall/training';
 import { useUnits, windSide } from '../../../../units/index.ts';
-import { BracketBar } from '../live-marks.tsx';
 import { STATE_WORDS } from '../live-words.ts';
-import { axisLines, axisOf, placeOn } from '../results-words.ts';
-import { Shot } from '../wall/bracket-axis.tsx';
+import { axisLines, axisOf } from '../results-words.ts';
 import { revealedBrackets } from '../wall/wall-brackets.ts';
+import { Shot, WindBar, WindLabels } from '../wind-axis.tsx';
 import { NameMenu } from './name-menu.tsx';
 
 /** A scrolling frame takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
@@ -31,7 +30,6 @@ export const DeskTable = ({
     cells.flatMap(({ cell }) => [cell?.call?.lo ?? 0, cell?.call?.hi ?? 0, cell?.truth ?? 0]),
   );
   const lines = axisLines(units, axis);
-  const at = placeOn(axis);
   return (
     <section {...KEYBOARD_SCROLL} className="desk-table overflow-x-auto" aria-label="Who has called">
       <table data-shown={isShown || undefined}>
@@ -45,13 +43,7 @@ export const DeskTable = ({
             </th>
             <th scope="col">
               <span className="sr-only">Bracket</span>
-              <span aria-hidden className="desk-axis figure">
-                {lines.map((mph) => (
-                  <span key={mph} style={{ left: at(mph) }}>
-                    {mph === 0 ? '0' : windSide(units, mph, 0)}
-                  </span>
-                ))}
-              </span>
+              <WindLabels axis={axis} lines={lines} />
             </th>
             <th scope="col" className="desk-wide">
               Call, {units.name('wind')}
@@ -89,7 +81,13 @@ export const DeskTable = ({
                   {cell?.calledS === undefined ? '' : `${Math.round(cell.calledS)} s`}
                 </td>
                 <td className="desk-bar">
-                  <BracketBar call={cell?.call} truth={cell?.truth} axis={axis} lines={lines} />
+                  <WindBar
+                    call={cell?.call}
+                    truth={cell?.truth}
+                    axis={axis}
+                    lines={lines}
+                    className="h-6 w-full min-w-24"
+                  />
                 </td>
                 <td className="figure desk-wide whitespace-nowrap">
                   {cell?.call ? `${windSide(units, cell.call.lo)} to ${windSide(units, cell.call.hi)}` : ''}

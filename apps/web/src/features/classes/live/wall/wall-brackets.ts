@@ -1,6 +1,6 @@
 import type { ClassTable } from '@windcall/training';
 import { bestOf, isHeld, type Judged, judgedOfTask } from '../results-words.ts';
-import type { ShotMark, WallBracket } from './bracket-axis.tsx';
+import type { ShotMark, WallBracket } from '../wind-axis.tsx';
 
 const markOf = (one: Judged): ShotMark | null =>
   one.name === null ? null : one.isHit === null ? 'no-shot' : one.isHit ? (isHeld(one) ? 'hit' : 'lucky') : 'miss';

@@ -6,7 +6,7 @@ import { countOf } from '../live-words.ts';
 import { classWords, judgedOfTask, tooFewWords, truthWords } from '../results-words.ts';
 import { Standings } from '../standings.tsx';
 import { isTold, wallAt } from '../wall-steps.ts';
-import { BracketAxis } from './bracket-axis.tsx';
+import { BracketAxis } from '../wind-axis.tsx';
 import { countsOf, frozenBrackets, middleHalf, revealedBrackets } from './wall-brackets.ts';
 import { Kicker, type OnWall, Picture, Stat, WideRange, windLine } from './wall-parts.tsx';
 

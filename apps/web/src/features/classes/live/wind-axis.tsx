@@ -1,6 +1,66 @@
-import { classNames } from '../../../../kit/index.ts';
-import { type Units, useUnits, windSide } from '../../../../units/index.ts';
-import { axisLines, axisOf, placeOn } from '../results-words.ts';
+import { classNames } from '../../../kit/index.ts';
+import { type Units, useUnits, windSide } from '../../../units/index.ts';
+import { axisLines, axisOf, placeOn } from './results-words.ts';
+
+interface Axis {
+  /** Ends, mph. */
+  readonly axis: { readonly low: number; readonly high: number };
+  /** Its lines, mph. */
+  readonly lines?: readonly number[];
+  readonly className?: string;
+}
+
+/** Numbers of an axis, the first and the last with their sides; none is beyond an end. */
+export const WindLabels = ({ axis, lines = [], className }: Axis) => {
+  const units = useUnits();
+  const at = placeOn(axis);
+  const shift = (mph: number) => (mph - axis.low < 1e-6 ? '0' : axis.high - mph < 1e-6 ? '-100%' : '-50%');
+  return (
+    <span aria-hidden className={classNames('wind-labels figure', className)}>
+      {lines.map((mph, i) => (
+        <span key={mph} style={{ left: at(mph), translate: shift(mph) }}>
+          {mph === 0 || (i > 0 && i < lines.length - 1)
+            ? units.figure('wind', Math.abs(mph), 0)
+            : windSide(units, mph, 0)}
+        </span>
+      ))}
+    </span>
+  );
+};
+
+interface WindBarProps extends Axis {
+  readonly call: { readonly lo: number; readonly hi: number; readonly best: number | null } | null | undefined;
+  readonly truth?: number | undefined;
+  /** Unless `truth` says it. */
+  readonly held?: boolean;
+}
+
+/** A bracket on an axis, for eyes; one that held the wind is filled. As large as the text around it. */
+export const WindBar = ({ call, truth, held, axis, lines = [], className }: WindBarProps) => {
+  const at = placeOn(axis);
+  const isFilled = held ?? (call != null && truth !== undefined && call.lo <= truth && truth <= call.hi);
+  return (
+    <span aria-hidden className={classNames('wind-bar relative block', className)}>
+      {lines.map((mph) => (
+        <u key={mph} className="absolute inset-y-0 border-l border-line" style={{ left: at(mph) }} />
+      ))}
+      {truth !== undefined && <s className="absolute inset-y-0 border-l-2 border-accent" style={{ left: at(truth) }} />}
+      {call && (
+        <>
+          <i
+            className="absolute inset-y-[max(20%,50%-14px)] min-w-1 rounded-[0.2em] border-[0.1em] border-ink-2 data-held:bg-ink-2/45"
+            data-held={isFilled || undefined}
+            style={{ left: at(call.lo), right: `calc(100% - ${at(call.hi)})` }}
+          />
+          <b
+            className="absolute top-1/2 -m-[0.275em] size-[0.55em] rotate-45 bg-ink"
+            style={{ left: at(call.best ?? (call.lo + call.hi) / 2) }}
+          />
+        </>
+      )}
+    </span>
+  );
+};
 
 /** A bracket on the wall; winds in mph, + from the right. */
 export interface WallBracket {
@@ -68,25 +128,14 @@ export const BracketAxis = ({ rows, label, width, height, truth }: BracketAxisPr
   const rowPx = Math.min(ROW_PX, (height - HEAD_PX) / Math.max(1, rows.length));
   const isNamed = rows.some(({ name }) => name !== null);
   const isMarked = rows.some(({ mark }) => mark !== null);
-  const barPx = Math.min(28, rowPx * 0.6);
   const textPx = Math.max(26, Math.min(34, rowPx * 0.84));
   return (
     <div
       className="relative flex-none"
       style={{ width, height, '--name': isNamed ? '190px' : '0px', '--mark': isMarked ? '150px' : '0px' } as object}
     >
-      <div aria-hidden className={`figure top-0 ${BESIDE_NAMES}`}>
-        {lines.map((mph, i) => (
-          <span
-            key={mph}
-            className="absolute -translate-x-1/2 text-[28px]/[36px] whitespace-nowrap"
-            style={{ left: at(mph) }}
-          >
-            {mph === 0 || (i > 0 && i < lines.length - 1)
-              ? units.figure('wind', Math.abs(mph), 0)
-              : windSide(units, mph, 0)}
-          </span>
-        ))}
+      <div className={`top-0 ${BESIDE_NAMES}`}>
+        <WindLabels axis={ends} lines={lines} className="text-[28px]/[36px]" />
       </div>
       <div aria-hidden className={`top-[44px] bottom-0 ${BESIDE_NAMES}`}>
         {lines.map((mph) => (
@@ -119,27 +168,7 @@ export const BracketAxis = ({ rows, label, width, height, truth }: BracketAxisPr
                 {row.name}
               </span>
             )}
-            <span aria-hidden className="wall-axis-bar relative col-2 h-full">
-              {row.call && (
-                <>
-                  <i
-                    className={classNames(
-                      'absolute top-1/2 min-w-[6px] -translate-y-1/2 rounded-[5px] border-[3px] border-ink-2',
-                      isHeld(row) && 'bg-ink-2/45',
-                    )}
-                    style={{
-                      left: at(row.call.lo),
-                      width: `calc(${at(row.call.hi)} - ${at(row.call.lo)})`,
-                      height: barPx,
-                    }}
-                  />
-                  <u
-                    className="absolute top-1/2 m-[-7.5px] size-[15px] rotate-45 bg-ink"
-                    style={{ left: at(row.call.best) }}
-                  />
-                </>
-              )}
-            </span>
+            <WindBar call={row.call} axis={ends} held={isHeld(row)} className="col-2 h-full" />
             {isMarked && (
               <span aria-hidden className="col-3 flex items-center gap-[12px] pl-[20px] text-[28px] whitespace-nowrap">
                 {row.mark && <Shot mark={row.mark} className="text-[24px]" />}
