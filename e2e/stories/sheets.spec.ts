@@ -255,6 +255,23 @@ const pressCtrlP = async (page: Page, where: string): Promise<PaperPage[]> => {
   return readPaper(pdf);
 };
 
+/** Size of the unnamed page while the browser prints, pt: Firefox takes its paper from it. Gone afterwards. */
+const expectOwnPage = async (page: Page, size: Size, where: string): Promise<void> => {
+  const [rule = '', left] = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const text = document.adoptedStyleSheets[0]?.cssRules[0]?.cssText;
+    window.dispatchEvent(new Event('afterprint'));
+    return [text, document.adoptedStyleSheets.length] as const;
+  });
+  const sides =
+    /size: ([\d.]+)in ([\d.]+)in/
+      .exec(rule)
+      ?.slice(1)
+      .map((side) => 72 * Number(side)) ?? [];
+  expect(left, where).toBe(0);
+  expect(sides, where).toEqual(SIZES[size].map((pt) => expect.closeTo(pt, 0)));
+};
+
 const expectSheet = (
   pages: readonly PaperPage[],
   { said, pages: count }: SheetOfPaper,
@@ -319,6 +336,7 @@ test('every sheet prints in every size from both themes: whole, dark, on its own
     await sheet.print(page);
     for (const size of sheet.sizes) {
       await page.getByRole('radio', { name: LABELS[size] }).check();
+      await expectOwnPage(page, size, `${sheet.name}, ${size}`);
       for (const theme of THEMES) {
         await setTheme(page, theme);
         const where = `${sheet.name}, ${size}, ${theme}`;

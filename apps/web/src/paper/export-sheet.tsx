@@ -7,6 +7,7 @@ import { download } from '../api/index.ts';
 import { toastError } from '../toasts/toast.ts';
 import type { Fit } from './fit.ts';
 import { FitHeard } from './sheet.tsx';
+import { isSize, pageRule } from './sizes.ts';
 import { loadFaces } from './use-paper-of.tsx';
 
 const dataOf = async (url: string): Promise<string> => {
@@ -51,12 +52,14 @@ const sheetFile = async (title: string, sheets: ReactNode): Promise<string | nul
   try {
     // the layout sets the type of the sheets
     flushSync(() => root.render(<FitHeard value={hear}>{sheets}</FitHeard>));
+    const size = place.querySelector<HTMLElement>('.sheet')?.dataset.paper ?? null;
     return hasRoom
       ? `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${name.outerHTML}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <style>body { margin: 0 }
+${isSize(size) ? pageRule(size) : ''}
 ${inside}
 ${rules.default}</style></head><body>
 ${place.innerHTML}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { usualSize } from './sizes.ts';
+import { pageRule, type Size, usualSize } from './sizes.ts';
 import { papersShown } from './use-paper-of.tsx';
 
 const Elsewhere = () => (
@@ -18,6 +18,15 @@ const Elsewhere = () => (
   </div>
 );
 
+/** Adopts the size of a paper as the page's own: the policy allows it, unlike a style element. */
+const takePage = (size: Size): void => {
+  // jsdom has none
+  if (!('adoptedStyleSheets' in document)) return;
+  const rules = new CSSStyleSheet();
+  rules.replaceSync(pageRule(size));
+  document.adoptedStyleSheets = [rules];
+};
+
 /** Lays out the shown screen's paper when the browser prints, and nothing else of the page. */
 export const PaperPlace = () => {
   const [sheets, setSheets] = useState<ReactNode>(null);
@@ -26,9 +35,13 @@ export const PaperPlace = () => {
     const lay = () =>
       flushSync(() => {
         const [paper] = papersShown();
+        if (paper !== undefined) takePage(usualSize(paper.sizes));
         setSheets(paper === undefined ? <Elsewhere /> : paper.sheets(usualSize(paper.sizes)));
       });
-    const clear = () => setSheets(null);
+    const clear = () => {
+      setSheets(null);
+      if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = [];
+    };
     window.addEventListener('beforeprint', lay);
     window.addEventListener('afterprint', clear);
     return () => {

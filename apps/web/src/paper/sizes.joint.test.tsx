@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenPage, paperSize, usualSize } from './sizes.ts';
+import { ALL_SIZES, chosenPage, pageRule, paperSize, usualSize } from './sizes.ts';
 
 it.each([
   ['en-US', 'letter'],
@@ -21,4 +21,9 @@ it('takes the page chosen last in place of a page, and no other size', () => {
   expect(usualSize(['pocket', 'letter', 'a4'])).toBe('pocket');
   chosenPage.write('letter');
   expect(usualSize(['a4', 'letter'])).toBe('letter');
+});
+
+it('writes each size as the page of a browser that knows no named pages', () => {
+  expect(pageRule('pocket')).toBe('@page { size: 5in 3in; margin: 0 }');
+  expect(new Set(ALL_SIZES.map(pageRule)).size).toBe(ALL_SIZES.length);
 });

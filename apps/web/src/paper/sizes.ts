@@ -15,6 +15,10 @@ export const SIZES = {
 export type Size = keyof typeof SIZES;
 export const isSize = (text: string | null): text is Size => text !== null && text in SIZES;
 
+/** A page of this size for browsers that take the paper from the unnamed page, as Firefox does. */
+export const pageRule = (size: Size): string =>
+  `@page { size: ${SIZES[size].widthIn}in ${SIZES[size].heightIn}in; margin: 0 }`;
+
 export const ALL_SIZES = Object.keys(SIZES) as readonly Size[];
 /** Sizes of a sheet that needs a whole page. */
 export const PAGES = ['letter', 'a4'] as const satisfies readonly Size[];
