@@ -252,7 +252,10 @@ export const DayScreen = () => {
                 <ul aria-label="Stages at the line" className="flex flex-col gap-3">
                   {day.stages.map(({ n, name, line }) => (
                     <li key={n}>
-                      <ButtonLink to={`/days/${id}/${n}`}>
+                      <ButtonLink
+                        to={`/days/${id}/${n}`}
+                        className="h-auto max-w-full py-2 text-left whitespace-normal"
+                      >
                         {n}. {name || line}
                       </ButtonLink>
                     </li>

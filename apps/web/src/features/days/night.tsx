@@ -102,6 +102,11 @@ const Step = ({ title, figure, text, act, onAct }: StepProps) => {
 const sumOf = (night: days.Night, of: (stage: days.Night['stages'][number]) => number): number =>
   night.stages.reduce((sum, stage) => sum + of(stage), 0);
 
+const nameOf = ({ stages }: days.Day, n: number): string => {
+  const { name, line } = stages.find((stage) => stage.n === n) ?? {};
+  return name || line || '';
+};
+
 /** The lessons of a day's shots, and the next steps. Needs the server. */
 export const Night = ({ day }: { readonly day: days.Day }) => {
   const units = useUnits();
@@ -144,7 +149,7 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
                   <tr key={n}>
                     <td>
                       <Link to={`/days/${day.id}/${n}`} className="underline underline-offset-4">
-                        {n}. {day.stages.find((stage) => stage.n === n)?.name}
+                        {n}. {nameOf(day, n)}
                       </Link>
                     </td>
                     <td className="figure">
