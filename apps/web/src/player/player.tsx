@@ -170,7 +170,12 @@ export const Player = ({ drill, number, pace, sigmaMph = null, onLeave, said, af
             </Told>
           ) : (
             <>
-              {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
+              {!task.call ? (
+                <Given task={task} />
+              ) : (
+                // the plate to mark needs its room
+                phase !== 'mark' && <SealedLine call={task.call} scale={task.windScale} />
+              )}
               <TaskCards task={task} one={one} tasks={drill.tasks} />
               {said !== undefined && <p className="text-sm text-ink-2">{said}</p>}
               <div className="player-act">
@@ -343,12 +348,12 @@ const TaskCards = ({
       );
     case 'mark':
       return (
-        <section className="call-card">
+        <section key="mark" className="call-card">
           <h2>Where did it go?</h2>
-          <p className="figure text-sm text-ink-3">
+          <p className="text-sm text-ink-3">
             {spot
               ? `${windText(units, spot.right, 2)}, ${elevationText(units, spot.up, 2)} ${angleName(units)}`
-              : 'No mark yet. Tap the plate, or move the mark with the arrow keys.'}
+              : 'No mark yet. Tap the plate, or use arrow keys.'}
           </p>
           <WherePlate
             halfWidthMil={moaToMil(task.targetSize) / 2}

@@ -2,7 +2,7 @@ import { drills, games } from '@windcall/contract';
 import { FEWEST_CALLS } from '@windcall/training';
 import { percentOf } from '@windcall/units';
 import { useCall } from '../../api/index.ts';
-import { Button, Skeleton, Term } from '../../kit/index.ts';
+import { Button, classNames, Skeleton, Term } from '../../kit/index.ts';
 import { Fact } from '../../player/fact.tsx';
 import { Failed } from '../../player/failed.tsx';
 import { besidePar, callsText, errorText, handicapText, intervalText, skillText } from '../../player/figure-words.ts';
@@ -107,7 +107,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
     <>
       <div className="summary">
         {!isDaily && <BracketLadder calls={data.judged} onLook={onLook} />}
-        <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-6 lg:grid-cols-1">
+        <dl className={classNames('grid grid-cols-2 content-start gap-x-4 gap-y-6', !isDaily && 'lg:grid-cols-1')}>
           <Fact name="Inside" value={`${coverage.held} of ${coverage.of}`}>
             Goal: 8 of 10.
           </Fact>

@@ -1,6 +1,7 @@
 import './practice.css';
 import './home.css';
 import './learn/learn.css';
+import { drills } from '@windcall/contract';
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOffline } from '../../api/index.ts';
@@ -50,13 +51,14 @@ export const PracticeScreen = () => {
     return () => clearTimeout(timer);
   }, [isHome]);
   if (drillId !== null && drillId > 0) {
+    const call = wholeNumber(search.get('call'));
     return (
       <Screen key="drill" title="Practice" layout="bare" className="practice">
-        <Later meanwhile={<div className="top-line h-12" />}>
+        <Later meanwhile={(call ?? 0) <= drills.TASKS.most && <div className="top-line h-12" />}>
           <drill.Component
             key={drillId}
             drillId={drillId}
-            call={wholeNumber(search.get('call'))}
+            call={call}
             look={wholeNumber(search.get('look'))}
             onCall={(call) => setSearch({ drill: String(drillId), call: String(call) }, { replace: true })}
             onLook={(look) => setSearch({ drill: String(drillId), look: String(look) }, { replace: true })}

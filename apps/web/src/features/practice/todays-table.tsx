@@ -99,7 +99,7 @@ export const TodaysTable = ({ board, trouble, isToday }: TodaysTableProps) => {
             </p>
           )}
           <p className="text-xs text-ink-3">
-            ±: handicap in {units.name('wind')}, error and band together. Lower is better.
+            {shot > 0 && `±: handicap in ${units.name('wind')}, error and band together. Lower is better.`}
             {!isToday && ' Today’s opens after your fifth call.'}
             {board.near &&
               ` This is the rookie table, ${units.text('range', 250)} to ${units.text('range', 400)}, until you hold ${units.text('range', 700)} or have 60 calls.`}
