@@ -8,6 +8,7 @@ import { NO_CALLS } from '../../testing/no-calls.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { DrillScreen } from './drill-screen.tsx';
+import { Progress } from './progress.tsx';
 
 const app = freshApp();
 const DRILL: drills.Drill = {
@@ -59,6 +60,34 @@ it('shows the summary when a string was stopped before the call of the address',
   open({ kind: 'kyl', tasks: 10, done: 3, over: true }, 4);
   await waitFor(() => expect(app.server.seenBy(drills.summarizeDrill)).toHaveLength(1));
   expect(tasks()).toEqual([]);
+});
+
+/** A drill, then the user's progress. */
+const ThenProgress = () => {
+  const [isLeft, leave] = useState(false);
+  if (isLeft) return <Progress />;
+  return (
+    <>
+      <button type="button" onClick={() => leave(true)}>
+        Go on
+      </button>
+      <DrillScreen
+        {...{ drillId: 7, call: 3, look: null, onCall: vi.fn(), onLook: vi.fn(), revealEach: true, onLeave: vi.fn() }}
+        more={{ label: 'Ten more', start: vi.fn(), five: vi.fn(), trouble: null }}
+      />
+    </>
+  );
+};
+
+it('leaves the number of before its calls to no other screen', async () => {
+  app.server.on(drills.getDrill, DRILL);
+  app.server.on(drills.getYourWind, NO_CALLS);
+  app.server.on(drills.getTask, () => new Promise<never>(() => undefined));
+  renderInApp(<ThenProgress />);
+  await waitFor(() => expect(queryClient.getQueryData(keyOf(drills.getYourWind, {}))).toBeTruthy());
+  app.server.on(drills.getYourWind, { ...NO_CALLS, coverage: { ...NO_CALLS.coverage, of: 12 }, handicap: 1.81 });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { name: /^You call to ± 1\.8/ })).toBeTruthy();
 });
 
 it('offers to stop with the points of the plates that were hit', async () => {

@@ -1,7 +1,7 @@
 import { drills } from '@windcall/contract';
 import { FEWEST_CALLS } from '@windcall/training';
 import { useEffect } from 'react';
-import { keyOf, queryClient, useCall } from '../../api/index.ts';
+import { keyOf, queryClient, refresh, useCall } from '../../api/index.ts';
 import { Button, formatDateTime, Skeleton } from '../../kit/index.ts';
 import { Printed } from '../../paper/copy-sheet.tsx';
 import { Failed } from '../../player/failed.tsx';
@@ -35,6 +35,8 @@ export const DrillScreen = (props: DrillScreenProps) => {
   const query = useCall(drills.getDrill, { params });
   const drill = query.data;
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0, enabled: drill !== undefined && !drill.over });
+  // its calls change the number, which the next screen would take over as it was before them
+  useEffect(() => () => void refresh(drills.getYourWind), []);
   const sigmaMph = wind.data && wind.data.coverage.of >= FEWEST_CALLS ? wind.data.handicap : null;
   // The open call is in the address from the start, so that a reload at its reveal shows the reveal, not the next call.
   const isOpenUnsaid = call === null && look === null && drill !== undefined && !drill.over;
