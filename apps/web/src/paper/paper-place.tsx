@@ -23,7 +23,8 @@ const takePage = (size: Size): void => {
   // jsdom has none
   if (!('adoptedStyleSheets' in document)) return;
   const rules = new CSSStyleSheet();
-  rules.replaceSync(pageRule(size));
+  // a copy of a screen flows over pages with margins; other sheets have their own
+  rules.replaceSync(pageRule(size, document.querySelector('#paper .copy') === null ? 0 : 0.5));
   document.adoptedStyleSheets = [rules];
 };
 
@@ -32,12 +33,11 @@ export const PaperPlace = () => {
   const [sheets, setSheets] = useState<ReactNode>(null);
   useEffect(() => {
     // flushSync, because browsers lay out the paper when the listeners return
-    const lay = () =>
-      flushSync(() => {
-        const [paper] = papersShown();
-        if (paper !== undefined) takePage(usualSize(paper.sizes));
-        setSheets(paper === undefined ? <Elsewhere /> : paper.sheets(usualSize(paper.sizes)));
-      });
+    const lay = () => {
+      const [paper] = papersShown();
+      flushSync(() => setSheets(paper === undefined ? <Elsewhere /> : paper.sheets(usualSize(paper.sizes))));
+      if (paper !== undefined) takePage(usualSize(paper.sizes));
+    };
     const clear = () => {
       setSheets(null);
       if ('adoptedStyleSheets' in document) document.adoptedStyleSheets = [];

@@ -16,8 +16,8 @@ export type Size = keyof typeof SIZES;
 export const isSize = (text: string | null): text is Size => text !== null && text in SIZES;
 
 /** A page of this size for browsers that take the paper from the unnamed page, as Firefox does. */
-export const pageRule = (size: Size): string =>
-  `@page { size: ${SIZES[size].widthIn}in ${SIZES[size].heightIn}in; margin: 0 }`;
+export const pageRule = (size: Size, marginIn = 0): string =>
+  `@page { size: ${SIZES[size].widthIn}in ${SIZES[size].heightIn}in; margin: ${marginIn === 0 ? 0 : `${marginIn}in`} }`;
 
 export const ALL_SIZES = Object.keys(SIZES) as readonly Size[];
 /** Sizes of a sheet that needs a whole page. */
