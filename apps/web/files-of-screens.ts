@@ -47,10 +47,12 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
 /** A room's door does nothing but name its files: a screen brings those that it uses. */
 export const treeshake = { moduleSideEffects: [{ test: /\/src\/\w+\/index\.ts$/, sideEffects: false }] };
 
-/** What another file costs a screen of one file, in bytes of script; of many files, as much for each of them squared. */
-const FILE_BYTES = 200;
-/** Most of what a screen loads beyond the start that may be in vain, as a share of what it needs. */
-const MOST_IN_VAIN = 0.05;
+/** Cost of another file of a first visit, in bytes of script that are loaded in vain. It grows with the square of its files. */
+const FILE_BYTES = 20_000;
+/** Most that a screen loads in vain beyond the start, as a share of what it needs. */
+const MOST_IN_VAIN = 0.15;
+/** The same for pages without the frame, as a share of all their scripts. */
+const MOST_IN_VAIN_ALONE = 0.1;
 
 /** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */
 export const findGroups = async (plugins: PluginOption[]): Promise<(module: string) => string | null> => {
@@ -69,17 +71,19 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
   const early = new Set([...start].flatMap(({ dynamicImports }) => dynamicImports));
   const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
   const first = new Set(screens.map(({ chunk }) => chunk));
+  const startBytes = [...start].reduce((sum, { code }) => sum + code.length, 0);
   const visits = chunks
-    .filter(({ fileName }) => later.has(fileName))
+    .filter((chunk) => later.has(chunk.fileName) && chunk !== holder(FRAME))
     .map((chunk) => {
-      const isAlone = early.has(chunk.fileName) && !first.has(chunk);
+      const isScreen = early.has(chunk.fileName) && !first.has(chunk) && chunk.name.endsWith('-screen');
+      const isAlone = isScreen || chunk === holder(LANDING);
       const all = new Set([...close(chunk), ...(isAlone ? [] : frame)].filter((one) => !start.has(one)));
       const bytes = [...all].reduce((sum, { code }) => sum + code.length, 0);
-      const isFirst = early.has(chunk.fileName);
-      // few modules, which most other screens load too: without this weight they decide
-      const weight = isAlone ? 100 : isFirst ? 3 : 1;
-      // the landing page and its picture load nothing in vain
-      if (isAlone || chunk === holder(PAINTER)) return { all, weight, most: bytes };
+      const isFirst = first.has(chunk);
+      // pages without the frame have few modules, which most screens load too
+      const weight = isAlone ? 10 : isFirst ? 3 : 1;
+      if (isAlone || chunk === holder(PAINTER))
+        return { all, weight, most: bytes + (startBytes + bytes) * MOST_IN_VAIN_ALONE };
       return { all, weight, most: isFirst ? bytes * (1 + MOST_IN_VAIN) : Number.POSITIVE_INFINITY };
     });
   let sets = chunks
@@ -93,6 +97,15 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
       needs: [...close(chunk)],
       chunks: [chunk],
     }));
+  sets.push({
+    name: 'start',
+    modules: [...start].flatMap(({ moduleIds }) => moduleIds),
+    bytes: 0,
+    hasStyles: true,
+    visits: visits.map(() => true),
+    needs: [...start],
+    chunks: [...start],
+  });
   type Files = (typeof sets)[number];
   for (;;) {
     const home = new Map(sets.flatMap((set) => set.chunks.map((chunk) => [chunk, set])));
@@ -107,26 +120,28 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
       const room = most - loaded.reduce((sum, { bytes }) => sum + bytes, 0);
       return { weight, room, saved: FILE_BYTES * loaded.length ** 2 };
     });
-    let best: { cost: number; pair?: [Files, Files] } = { cost: 0 };
+    // the pair that saves most for each byte in vain: small files join first
+    let best: { gain: number; pair?: [Files, Files] } = { gain: 0 };
     sets.forEach((a, index) => {
       for (let next = index + 1; next < sets.length; next++) {
         const b = sets[next] as Files;
-        let cost = 0;
+        let [gain, loss] = [0, 1];
         for (let at = 0; at < now.length; at++) {
           const { weight, room, saved } = now[at] as (typeof now)[number];
           const [inA, inB] = [a.visits[at], b.visits[at]];
           const vain = inA ? b.bytes : a.bytes;
-          if (inA && inB) cost -= weight * saved * (a.hasStyles && b.hasStyles ? 2 : 1);
-          else if (inA || inB) cost += vain > room ? Number.POSITIVE_INFINITY : weight * vain;
+          if (inA && inB) gain += weight * saved * (a.hasStyles && b.hasStyles ? 2 : 1);
+          else if (inA || inB) loss += vain > room ? Number.POSITIVE_INFINITY : weight * vain;
         }
-        if (cost < best.cost && goesWith(a, b) && goesWith(b, a)) best = { cost, pair: [a, b] };
+        if (gain > loss && gain / loss > best.gain && goesWith(a, b) && goesWith(b, a))
+          best = { gain: gain / loss, pair: [a, b] };
       }
     });
     if (best.pair === undefined) break;
     const [a, b] = best.pair;
     sets = sets.filter((one) => one !== a && one !== b);
     sets.push({
-      name: (a.bytes > b.bytes ? a : b).name,
+      name: a.name === 'start' || b.name === 'start' ? 'start' : (a.bytes > b.bytes ? a : b).name,
       modules: [...a.modules, ...b.modules],
       bytes: a.bytes + b.bytes,
       hasStyles: a.hasStyles || b.hasStyles,
@@ -135,7 +150,9 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
       chunks: [...a.chunks, ...b.chunks],
     });
   }
-  const names = new Map(sets.flatMap(({ name, modules }, at) => modules.map((id) => [id, `${name}${at}`])));
+  const names = new Map(
+    sets.flatMap(({ name, modules }, at) => modules.map((id) => [id, name === 'start' ? name : `${name}${at}`])),
+  );
   return (module) => names.get(module) ?? null;
 };
 

@@ -62,10 +62,9 @@ export default defineConfig(async ({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial' as const] },
-            ...(command === 'build'
-              ? [{ name: await findGroups([react(), tailwindcss()]), includeDependenciesRecursively: false }]
-              : []),
+            command === 'build'
+              ? { name: await findGroups([react(), tailwindcss()]), includeDependenciesRecursively: false }
+              : { name: 'start', tags: ['$initial' as const] },
           ],
         },
         // Chunks that need each other run their modules in the order of the source all the same.
