@@ -51,7 +51,6 @@ test('an assignment: given, begun from the first screens, reviewed, and given ag
   await openAs(phone, home, ada, '/practice');
   await expect(phone.getByText('Due tomorrow: Two calls at 600')).toBeVisible();
   await phone.getByRole('link', { name: 'Begin Two calls at 600 of Thursday long range' }).click();
-  await phone.getByRole('button', { name: 'Begin Two calls at 600' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
   await phone.getByRole('button', { name: /Commit/ }).waitFor();
   const drillId = Number(new URL(phone.url()).searchParams.get('drill'));

@@ -3,7 +3,7 @@ import { firstFiles, screenBytes } from '../screen-bytes.ts';
 import { expect, openAs, signUp, test } from '../story.ts';
 
 /** Most files of a screen that are asked for ahead, beside the page, `boot.js`, the start and its styles. */
-const MOST_FILES = 24;
+const MOST_FILES = 26;
 
 /** Holds every script of the app back until the page has made a call. */
 const holdModules = async (page: Page): Promise<string[]> => {
