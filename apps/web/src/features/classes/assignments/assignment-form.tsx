@@ -1,4 +1,5 @@
 import { assignments, type BodyOf, type classes, courses, drills, matches } from '@windcall/contract';
+import type { ReactNode } from 'react';
 import { messageOf, refresh, useCall, useCallMutation } from '../../../api/index.ts';
 import {
   endOfOwnDay,
@@ -35,18 +36,35 @@ interface AssignmentValues {
   tries: number;
 }
 
+/** Homework whose task is known: what it asks, as parts of its dialog. */
+interface Known {
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly what: What;
+  /** Students who get it; undefined until they are loaded. */
+  readonly students: number | undefined;
+  readonly parts: ReactNode;
+}
+
 interface AssignmentFormProps {
   readonly klass: classes.ClassView;
   /** The assignment to change, without its task and wind; absent for a new one. */
   readonly given?: assignments.Assignment;
+  readonly known?: Known;
+  readonly onMade?: () => void;
   readonly onClose: () => void;
 }
 
-export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) => {
+/** A week, ms: when homework is due unless changed. */
+const WEEK_MS = 7 * 86_400_000;
+
+export const AssignmentForm = ({ klass, given, known, onMade, onClose }: AssignmentFormProps) => {
   const units = useUnits();
   const dueBefore = given?.dueAt ? ownDay(given.dueAt) : '';
+  const isFree = !given && !known;
   const { values, set, field } = useFields<AssignmentValues>({
-    title: given?.title ?? '',
+    title: given?.title ?? known?.name ?? '',
     note: given?.note ?? '',
     kind: 'calls',
     level: drills.FIRST_LEVEL,
@@ -54,16 +72,17 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
     place: ANYWHERE,
     distance: FIRST_YD,
     wind: 'own',
-    due: dueBefore,
+    due: known ? ownDay(new Date(Date.now() + WEEK_MS).toISOString()) : dueBefore,
     closes: given?.closesAtDue ?? false,
     tries: given?.tries ?? 1,
   });
   const { title, note, kind, level, tasks, place, distance, wind, due, closes, tries } = values;
-  const ready = useCall(courses.listReadyCourses, {}, { enabled: !given, staleTime: Number.POSITIVE_INFINITY });
-  const entered = useCall(matches.listMatches, {}, { enabled: !given });
+  const ready = useCall(courses.listReadyCourses, {}, { enabled: isFree, staleTime: Number.POSITIVE_INFINITY });
+  const entered = useCall(matches.listMatches, {}, { enabled: isFree });
   const onSuccess = (): void => {
     void refresh(assignments.listAssignments);
     onClose();
+    onMade?.();
   };
   const make = useCallMutation(assignments.createAssignment, { onSuccess });
   const change = useCallMutation(assignments.updateAssignment, { onSuccess });
@@ -72,6 +91,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
   const course = kind.startsWith(COURSE) ? ready.data?.[Number(kind.slice(COURSE.length))] : undefined;
   const isMatch = given ? 'match' in given.what : kind.startsWith(MATCH);
   const whatOf = (): What | null => {
+    if (known) return known.what;
     if (drill) return { drill, level, tasks, ...(place === GIVEN && { distances: [distance] }) };
     if (isMatch) return { match: kind.slice(MATCH.length) };
     return course ? { course } : null;
@@ -110,16 +130,20 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
   const today = ownDay(new Date().toISOString());
   return (
     <FormDialog
-      title={given ? `Change ${given.title}` : 'New assignment'}
-      description={given && `${whatLine(units, given)}. That stays; those who have begun keep what they have.`}
-      send={given ? 'Save' : 'Assign to the class'}
+      title={given ? `Change ${given.title}` : (known?.title ?? 'New assignment')}
+      description={
+        given ? `${whatLine(units, given)}. That stays; those who have begun keep what they have.` : known?.lead
+      }
+      send={given ? 'Save' : `Assign to ${known?.students ?? 'the class'}`}
+      disabled={known !== undefined && !known.students}
       pending={make.isPending || change.isPending}
       trouble={error && messageOf(units, error, nothingMade)}
       onClose={onClose}
       onSend={submit}
     >
+      {known?.parts}
       <TextField label="Title" required maxLength={80} {...field('title')} />
-      {!given && (
+      {isFree && (
         <Select
           label="What"
           value={kind}
@@ -143,7 +167,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
           }}
         />
       )}
-      {!given && drill && (
+      {isFree && drill && (
         <div className="flex flex-wrap gap-4">
           {drill !== 'self-test' && (
             <Select
@@ -162,7 +186,7 @@ export const AssignmentForm = ({ klass, given, onClose }: AssignmentFormProps) =
       )}
       {!isMatch && (
         <div className="flex flex-wrap gap-4">
-          {!given && (
+          {isFree && (
             <Select
               label="Wind"
               {...field('wind')}
