@@ -113,7 +113,7 @@ const heapMb = async (cdp: CDPSession): Promise<number> => {
 
 /** A phone on a slow 4G. Rates in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-/** What is fetched in this time after opening counts as brought by the screen, ms. */
+/** Files fetched within this time after opening count for the screen, ms. */
 const FETCHED_WITHIN_MS = 3500;
 /** First screens: address, and when each is there. */
 const OPENINGS = [
@@ -128,7 +128,7 @@ interface Opening {
   readonly kilobytes: number;
 }
 
-/** Runs before the page's own scripts: tells when the button can be pressed, or when the first picture of the range is painted. */
+/** Runs before the page's own scripts: reports when the button can be pressed, or the first picture of the range. */
 const watchOpening = ([button, items]: readonly [boolean, readonly (readonly [string, string])[]]): void => {
   for (const [name, value] of items) localStorage.setItem(name, value);
   const tell = (): void => console.info(`ready ${performance.now()}`);

@@ -44,14 +44,14 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
   };
 };
 
-/** A room's door does nothing but name its files: a screen brings those that it uses. */
+/** A room's door only names its files: a screen brings the ones that it uses. */
 export const treeshake = { moduleSideEffects: [{ test: /\/src\/\w+\/index\.ts$/, sideEffects: false }] };
 
 /** Cost of another file of a first visit, in bytes of script that are loaded in vain. It grows with the square of its files. */
 const FILE_BYTES = 20_000;
 /** Most that a screen loads in vain beyond the start, as a share of what it needs. */
 const MOST_IN_VAIN = 0.15;
-/** The same for pages without the frame, as a share of all their scripts. */
+/** Limit for pages without the frame, as a share of all their scripts. */
 const MOST_IN_VAIN_ALONE = 0.1;
 
 /** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */

@@ -6,7 +6,7 @@ import { findGroups, treeshake, writeScreens } from './files-of-screens.ts';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
-/** What the browser installs. The colors are the dark theme's ground. */
+/** The installed app. The colors are the dark theme's ground. */
 const manifest = {
   id: '/',
   name: 'Windcall',

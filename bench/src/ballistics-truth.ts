@@ -53,7 +53,7 @@ const distributions = (report: ValidationReport): BenchTable => ({
   ]),
 });
 
-/** Rounds what is kept to 9 significant digits: below that, processors differ. */
+/** Rounds to 9 significant digits: beyond them, processors differ. */
 const kept = (report: ValidationReport): ValidationReport =>
   JSON.parse(JSON.stringify(report, (_, v) => (typeof v === 'number' ? Number(v.toPrecision(9)) : v)));
 

@@ -49,7 +49,7 @@ const ourRows = (farthestYd: number, stepYd: number): PeerRow[] => {
   }));
 };
 
-/** A linear congruential generator and Box–Muller's cosine: deviates cheap enough not to be what is timed. */
+/** A linear congruential generator and Box–Muller's cosine: deviates too cheap to affect the timing. */
 const makeNormal = (seed: number): (() => number) => {
   let state = seed >>> 0;
   const uniform = (): number => {

@@ -57,7 +57,7 @@ const TAIL = switching(
 );
 const PRESET = switching('5 mph from 3:00, 9 from 6:00', {}, { windSpeed: 9, windDirection: '6:00' });
 
-/** Stages and winds that ask for different cards; none of them chose a constant of the search. */
+/** Stages and winds that need different cards; none of them chose a constant of the search. */
 const CASES: readonly (readonly [template: string, wind: TrialWind])[] = [
   ['multi_dof_array_troop_line', FISHTAIL],
   [
@@ -96,7 +96,7 @@ const SEED = 17;
 /** Cuts and steps of the bound: finer than anybody reads or prints. */
 const BOUND = { cutMph: 0.1, stepMil: 0.02 } as const;
 
-/** What free heads and holds of each target would hit in the very winds that a promise is measured in, by 1 … 4 holds: nobody can know them. */
+/** Hits of 1 … 4 free holds of each target, chosen in the very winds that measure a promise: an upper bound. */
 const boundsOf = (stage: stages.Stage): number[] => {
   const held = stageHolds(stage);
   const law = windLawOf(stage);
@@ -115,12 +115,12 @@ const boundsOf = (stage: stages.Stage): number[] => {
 const points = (share: number): string => (100 * share).toFixed(1);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Half of what a label rounds to: whole mph, half hours of the clock. */
+/** Half a label's step: whole mph, half hours of the clock. */
 const LABEL = { mph: 0.5, deg: 7.5 } as const;
 /** Winds below this have no direction to speak of, mph. */
 const CALM_MPH = 2;
 
-/** Whether a wind (mph, degrees it comes from) is one of those that a column is named by. */
+/** Whether a column's label names a wind (mph, degrees it comes from). */
 const isNamed = (label: string, mph: number, fromDeg: number): boolean => {
   const [, low = '0', high = low, from, to = from] =
     /(\d+)(?:-(\d+))? mph(?: from (\d+:\d+)(?: to (\d+:\d+))?)?/.exec(label) ?? [];
@@ -233,7 +233,7 @@ const steadyCoverage = (): number => {
   return inside.length / stage.targets.length;
 };
 
-/** What a card's words and figures are worth, in winds that no card has seen. */
+/** Accuracy of a card's words and figures, in winds that no card has seen. */
 export const cardGatesBench = (): BenchTable => {
   const all = CASES.flatMap(gatesOf);
   const offs = all.map(({ off }) => off);

@@ -197,7 +197,7 @@ const versus = (a: readonly number[], b: readonly number[]): { points: number; e
   return { points: (100 * (more - less)) / a.length, error: (100 * Math.sqrt(more + less)) / a.length };
 };
 
-/** Whether what a choice states keeps to its rules: no row less than the row above, and the fewest holds within 1 in 100. */
+/** Whether a choice's figures obey its rules: no row less than the row above, and the fewest holds within 1 in 100. */
 const keepsRules = ({ choices, recommended, card }: CardsForEye): boolean => {
   const hits = choices.map(({ forEye }) => forEye);
   const first = hits.findIndex((share) => share >= (hits[3] ?? 0) - 0.01);

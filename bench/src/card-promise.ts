@@ -24,7 +24,7 @@ const BOTH_LAWS: readonly TrialWind[] = NATURAL_AIR.flatMap((trial) =>
   'surface' in trial ? ([1, 2] as const).map((law) => ({ ...trial, law, name: `${trial.name}, law ${law}` })) : [],
 );
 
-/** Cards of all templates in some winds, and how far what they state is from what happens. */
+/** Cards of all templates in some winds, and their errors against flown shots. */
 const promisesKept = (title: string, winds: readonly TrialWind[], flights = FLIGHTS): BenchTable => {
   const all = winds.flatMap((wind) =>
     TEMPLATES.flatMap(({ id }) => flyCards(id, wind, flights, PROMISE_FIELDS, readersOfPrinted)),

@@ -70,7 +70,7 @@ const JOBS = 'apps/server/src/features/wmp/jobs.ts';
 const TIMES = 4;
 /** Every third stage of the bench is timed. */
 const EVERY = 3;
-/** Processor time so far, ms: on a busy machine it says more than the clock. */
+/** Processor time so far, ms: on a busy machine it is better than the clock. */
 const workedMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -140,7 +140,7 @@ const press = (jobs: Jobs, stage: stages.Stage, memo: string, isNew: boolean): P
   return { whole, row: workedMs() - again };
 };
 
-/** Make my card beside release 1.0.0 in one process, turn and turn about, as each makes it when nothing is said; and another row of its choices. */
+/** Make my card beside release 1.0.0 in one process, in turn, with their defaults; and another row of its choices. */
 export const cardTimeBench = async (): Promise<BenchTable> => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'windcall-release-')));
   const tree = join(folder, 'tree');

@@ -32,7 +32,7 @@ const classMs = (task: MadeTask) => {
   return { reveal: mean(({ reveal }) => reveal), replay: mean(({ replay }) => replay) };
 };
 
-/** What a class's reveal and replay cost a student, beside the same winds read for each student by themselves. */
+/** Cost per student of a class's reveal and replay, beside the same winds read for each student by themselves. */
 export const classCosts = (): BenchTable => {
   const winds = Array.from({ length: WINDS }, (_, i) => {
     const task = naturalTask(i);

@@ -1,4 +1,4 @@
-// Derives what the product keeps of records of measured wind.
+// Derives the stored figures of records of measured wind.
 //   npx tsx bench/src/derive-measured.ts <folder>                   of windows.csv, pairs.csv and array-1hz.csv
 //   npx tsx bench/src/derive-measured.ts --add 6.3.22 <file.csv>    adds a day from one file of 10 Hz: t_s, east_mps, north_mps
 // Then `npm run bench -w bench -- measured` writes the tables.

@@ -13,7 +13,7 @@ for (const [name, original] of SAMPLES) {
   let heap = 0;
   for (let seed = 0; seed < EACH; seed++) {
     const changed = mutate(original, seed);
-    // every other a7p gets its checksum made right again, so that what is inside is looked at
+    // every other a7p gets a valid checksum, so that readers look inside
     const bytes = name.endsWith('.a7p') && seed % 2 === 0 ? a7pAround(changed.subarray(32)) : changed;
     const before = process.memoryUsage().heapUsed;
     const timed = () => {
@@ -23,7 +23,7 @@ for (const [name, original] of SAMPLES) {
     };
     const first = timed();
     heap = Math.max(heap, process.memoryUsage().heapUsed - before);
-    // a pause of the machine is not the reader's: what seems slow is asked twice more
+    // the machine may have paused: a slow read is timed twice more
     slowest = Math.max(slowest, first.ms < 10 ? first.ms : Math.min(first.ms, timed().ms, timed().ms));
     if (!('refused' in first.outcome)) taken++;
   }

@@ -202,7 +202,7 @@ const wrongText = (row: LessonRow, { kind, text, atYd }: LessonRow['facts'][numb
   const [before, value, decimals, after] = form;
   const [, start, figure = '', end] = /^(\D*)([\d.,]+)(.*)$/.exec(text) ?? [];
   const [whole = '', part = ''] = figure.split(mark);
-  // limits are written without a zero at the end
+  // limits have no trailing zero
   const isShort = part.length < decimals && (kind === 'limit' || kind === 'least' || kind === 'under');
   const isNear = Math.abs(Number(`${whole}.${part || 0}`) - value) <= 0.5 * 10 ** -decimals + 1e-9;
   const isWorded = (start === before || (Number(`${whole}.${part || 0}`) === 0 && start === '')) && end === after;

@@ -62,7 +62,7 @@ const listenToNoise = async () => {
   };
 };
 
-/** One kind of server: its figures against what a class needs. */
+/** Compares one kind of server with the needs of a class. */
 const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<string[][]> => {
   const place = createPlace(databaseUrl);
   const isShared = databaseUrl !== null;

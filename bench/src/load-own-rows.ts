@@ -32,7 +32,7 @@ interface Shooter extends LoadUser {
 
 const first = READY_COURSES[0];
 if (first === undefined) throw new Error('a course must come with the product');
-/** One plate at a drill's distance, so long and with so many rounds that no run ends. */
+/** One plate at a drill's distance, long and with enough rounds that no run ends. */
 const COURSE = {
   ...first,
   name: 'Load',
@@ -168,7 +168,7 @@ export interface OwnRowsScale {
 export const OWN_ROWS_FULL: OwnRowsScale = { calls: [100, 1000, 10_000, 50_000], repeats: 25 };
 export const OWN_ROWS_QUICK: OwnRowsScale = { calls: [100, 1000], repeats: 3 };
 
-/** Calls of each drill of somebody's past (count). */
+/** Calls per past drill (count). */
 const A_DRILL = 10;
 /** Every eighth past drill is a self-test, at most one a week; the rest are calls. */
 const TESTS = 8;

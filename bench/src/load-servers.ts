@@ -39,7 +39,7 @@ export const FULL: LoadScale = {
   bystanderSeconds: 10,
 };
 
-/** A short check that everything works; its figures say little. */
+/** A short check that everything works; its figures are rough. */
 export const QUICK: LoadScale = {
   callUsers: 200,
   callSeconds: 1,

@@ -47,7 +47,7 @@ const SUITES: Record<string, () => Promise<string>> = {
 };
 
 const wanted = process.argv.slice(2);
-// a run on tasks and callers of somebody's own leaves the page as it is
+// a run on other tasks and callers leaves the page as it is
 if (wanted[0] === 'person' && wanted.length > 1) {
   for (const table of await personForScripts(wanted.slice(1))) console.log(`${toMarkdown(table)}\n`);
   process.exit(0);
@@ -56,7 +56,7 @@ if (wanted[0] === 'lessons') {
   lessonNumbers(wanted.slice(1));
   process.exit(0);
 }
-// nor does a run of some stages: `card-for-eye A8 A9`
+// so does a run of some stages: `card-for-eye A8 A9`
 if (wanted[0] === 'card-for-eye' && wanted.length > 1) {
   console.log(toMarkdown(cardForEyeBench(wanted.slice(1))));
   process.exit(0);

@@ -65,7 +65,7 @@ export const peerThree = (): Peer => {
   const { UNew, Distance } = three;
   const dm = new three.DragModel({
     bc: RIFLE.bc,
-    // the table is in every build of the library, though its type admits that it is not
+    // every build of the library has the table, though its type allows none
     dragTable: three.DragTables.G7!,
     weight: UNew.Grain(RIFLE.weight),
     diameter: UNew.Inch(RIFLE.diameter),

@@ -38,7 +38,7 @@ export interface Drawn {
   readonly parMph: number;
 }
 
-/** A task of a drill, called by what its picture says and nothing else. */
+/** A task of a drill, called by its picture alone. */
 const drawnTask = async (i: number, sky: Sky, level: drills.Level, distanceYd: number): Promise<Drawn> => {
   const range = RANGES.find((_, r) => distanceYd <= ([400, 700, 1000][r] ?? Number.POSITIVE_INFINITY)) ?? 'over-1000';
   const cell = { range, value: VALUES[0], gust: GUSTS[i % GUSTS.length] ?? 'gusty' };
@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
 
 const RULE_TASKS = 500;
 
-/** What each rule of reading leaves unknown, beside the best that could be read: 500 tasks a sky at 600 yd. */
+/** Error of each reading rule, beside the best possible reading: 500 tasks a sky at 600 yd. */
 export const rulesOfReading = async (): Promise<BenchTable> => {
   const columns: { name: string; drawn: Drawn[] }[] = [];
   for (const sky of SKIES) {
@@ -105,7 +105,7 @@ export const rulesOfReading = async (): Promise<BenchTable> => {
   };
 };
 
-/** Ranges that reading is measured at. */
+/** Ranges of the measured readings. */
 export const BANDS: readonly (readonly [name: string, yd: number])[] = [
   ['to 400 yd', 350],
   ['to 700 yd', 600],
@@ -119,7 +119,7 @@ export const EYE_TASKS = 60;
 export const eyeTask = (i: number, level: drills.Level, yd: number): Promise<Drawn> =>
   drawnTask(7000 + i, SKIES[i % SKIES.length] ?? 'broken', level, yd);
 
-/** Slope and correlation of what was read on what was. */
+/** Slope and correlation of read on true winds. */
 const lineOf = (pairs: readonly { read: number; was: number }[]): { slope: number; r: number } => {
   const [atRead, atWas] = [mean(pairs.map(({ read }) => read)), mean(pairs.map(({ was }) => was))];
   const sum = (of: (p: { read: number; was: number }) => number): number =>
@@ -172,7 +172,7 @@ export const flagsRead = async (): Promise<BenchTable> => {
 
 const PLATE_TASKS = 500;
 
-/** How often a hold of nothing hits the plate of a first call, by what the wind is worth. */
+/** How often no hold hits the plate of a first call, by the wind's value. */
 export const zeroHolds = (): BenchTable => {
   const byValue = VALUES.map((value) => ({ value, chances: [] as number[], plates: [] as number[] }));
   for (let i = 0; i < PLATE_TASKS; i++) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const FOLDER = new URL('../../docs/measured/', import.meta.url);
 
 /**
- * Writes what a suite measured between its marks, `<!-- bench:id -->` and `<!-- /bench:id -->`, on the page of docs/measured that has
- * them; the rest of the page stays. Throws where no page has the marks, or more than one.
+ * Writes a suite's results between its marks, `<!-- bench:id -->` and `<!-- /bench:id -->`, on their page in
+ * docs/measured; the rest of the page stays. Throws unless exactly one page has the marks.
  */
 export const record = (id: string, markdown: string): void => {
   const [open, close] = [`<!-- bench:${id} -->`, `<!-- /bench:${id} -->`];

@@ -23,7 +23,7 @@ export const readConverged = (): FlightCase => {
   return found;
 };
 
-/** Its shot, with spin drift as there, or with every effect there is. */
+/** Its shot, with the reference's spin drift or with every effect. */
 export const referenceShot = (effects: 'as-reference' | 'every-effect'): ShotInput =>
   effects === 'as-reference'
     ? caseShot(readConverged().inputs)

@@ -11,7 +11,7 @@ const [READINGS, EVERY_S] = [12_960, 5];
 const TEN_MINUTES_S = 600;
 const FORGETS_IN_S = 90;
 
-/** Readings that are not the same to the last bit when asked for backward, or of a fresh field (count of `moments`). */
+/** Readings that differ in the last bit if read backward or from a fresh field (count of `moments`). */
 const differing = (moments: readonly number[]): number => {
   const read = (inOrder: readonly number[], fresh: boolean): Map<number, number> => {
     const kept = fieldOf(wavesOf(LAW, DAY_SEED));
@@ -60,7 +60,7 @@ const offSum = (): number => {
   return Math.abs(covariance(both, near) - (0.25 * covariance(near, near) + 0.75 * covariance(far, near)));
 };
 
-/** What must hold of every draw, whatever its seed: each beside its bound. */
+/** Laws of every draw, whatever its seed: each beside its bound. */
 export const surfaceExact = (): BenchTable => {
   const moments = Array.from({ length: 200 }, (_, i) => ((i * 7919) % 86_400) + i / 7);
   const chance = 4 / Math.sqrt((READINGS * EVERY_S) / 2 / FORGETS_IN_S);

@@ -95,7 +95,7 @@ export const surfaceLaw = (): BenchTable => ({
   }),
 });
 
-/** Moments that each thing is looked at, s before the call, and what a reader knows of the announced mean. */
+/** Looks at each cue, s before the call, and a reader's doubt about the announced mean. */
 const LOOKS_AGO_S = [0, 5, 10, 20, 40, 80] as const;
 const UNSURE = { speedShare: 0.3, directionDeg: 15 } as const;
 const PAR_SEEDS = 4;
@@ -103,7 +103,7 @@ const FLAGS = [0.55, 0.8, 1] as const;
 /** The air that mirage shows at 600 yd, focused on the target: where it is and how deep, as shares of the range. */
 const MIRAGE = { middle: 0.73, depth: 0.1 } as const;
 
-/** What the best reader is left with, mph, by what there is to look at. */
+/** Error of the best reader, mph, by the visible cues. */
 const parsOf = ([ground, sky, mph]: (typeof WINDS)[number], rangeYd: number): number[] => {
   const law = lawOf({ ground, sky, speedMps: mphToMps(mph) });
   const rangeM = ydToM(rangeYd);
@@ -161,7 +161,7 @@ const gatesTable = (gated: readonly GatedWind[], seeds: number): BenchTable => {
   };
 };
 
-/** The gates that fail, with what they measured. */
+/** Failed gates, with their figures. */
 const failingOf = (rows: readonly AcceptanceRow[]): string =>
   rows
     .filter((row) => !isWithin(row))
@@ -171,7 +171,7 @@ const failingOf = (rows: readonly AcceptanceRow[]): string =>
 interface Caught {
   readonly defect: string;
   readonly rows: readonly AcceptanceRow[];
-  /** Whether it fails on the gates that must detect it. */
+  /** Whether the gates that must detect it fail. */
   readonly isCaught: boolean;
 }
 
@@ -223,7 +223,7 @@ export const surfaceGates = (seeds = MANY_SEEDS, fewer = FEW_SEEDS / 2): BenchTa
   return [gatesTable(gated, seeds), defectsTable(caught, fewer)];
 };
 
-/** What reading a surface-layer wind costs. */
+/** Cost of reading a surface-layer wind. */
 export const surfaceCosts = (): BenchTable => {
   const law = lawOf({ ground: 'meadow', sky: 'broken', speedMps: mphToMps(10) });
   const waves = wavesOf(law, 7);

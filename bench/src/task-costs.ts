@@ -17,14 +17,14 @@ import { median } from './timed.ts';
 
 const TASKS = 24;
 const CARDS = 5;
-/** Windows of cues that a call of a minute asks for, 20 s each (count). */
+/** Windows of cues in a call of a minute, 20 s each (count). */
 const WINDOWS = 4;
-/** Off the steps of the cues, as people call: nothing that was read for a picture is read again for free. */
+/** Between cue steps, as people call, so that no reading of a picture makes a call cheaper. */
 const [COMMIT_S, FIRE_S] = [40.337, 43.2];
 const LEVEL: drills.Level = 1;
 const PAR = 'Of that, the best possible, which generated wind has none of';
 
-/** Processor time of a run, ms: what else the machine does counts for less than on a clock. */
+/** Processor time of a run, ms: other work of the machine counts for less than on a clock. */
 export const busyMs = (run: () => unknown): number => {
   const before = process.cpuUsage();
   run();
@@ -92,7 +92,7 @@ const cardOf = (wind: TrialWind): number =>
     ),
   );
 
-/** What a call and a card cost in natural air, beside the wind that was made before it: in the same run, each the median of a few. */
+/** Cost of a call and a card in natural air, beside generated wind: in the same run, each the median of a few. */
 export const taskCosts = (): BenchTable => {
   const [before = new Map(), natural = new Map()] = tookOf([recipeTask, naturalTask]);
   const [overcast] = NATURAL_AIR;

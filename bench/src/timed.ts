@@ -64,7 +64,7 @@ export const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: nu
   return [performance.now() - begun, value];
 };
 
-/** The value that a share (0 to 1) of some lies below; of a handful the nearest there is. NaN of none. */
+/** Quantile for a share (0 to 1), or the nearest value of a few. NaN of none. */
 export const shareOf = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 export const median = (values: readonly number[]): number => shareOf(values, 0.5);

@@ -127,7 +127,7 @@ for (const [name, width, height] of [
     expect(Math.abs(flown / 300 - card.promise.hitProbability)).toBeLessThan(0.1);
     await expectAccessible(page, `a card that was flown on ${name}`);
 
-    // Paper shows the same: the promise, and each row's elevation and holds; the head of the column says "U"
+    // Paper shows the same: the promise, and each row's elevation and holds; the column is headed "U"
     const paper = ((await printCard(page, 'letter')) ?? []).map(({ text }) => text).join(' ');
     expect(paper).toContain(`Out of 100 shots you hit about ${hits} with the right hold`);
     const figures = figuresOf(paper).join(' ');

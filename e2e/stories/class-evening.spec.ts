@@ -69,7 +69,7 @@ const commitByThumb = async ({ page }: Phone, lo: string, hi: string): Promise<v
   await page.keyboard.type(hi);
   await page.getByRole('button', { name: /^Commit/ }).tap();
 };
-/** The same, and sends the shot. */
+/** Commits a call and fires. */
 const callByThumb = async (phone: Phone, lo: string, hi: string): Promise<void> => {
   const { page } = phone;
   await commitByThumb(phone, lo, hi);
@@ -171,7 +171,7 @@ test('a stranger has eight students in a live class within ten minutes of a new 
 
     const call = (phone: Phone, i: number) => callByThumb(phone, `R${i}`, `R${i + 3}`);
     for (const [i, phone] of phones.slice(0, 5).entries()) await call(phone, i);
-    // frozen too soon: nothing is told, and calls are opened again
+    // frozen too soon: nothing is revealed, and calls reopen
     await desk.keyboard.press('f');
     await expect(wall.getByText('Brackets come when Open again has run out, or with Reveal.')).toBeVisible();
     await expectAccessible(desk, 'the desk while calls can be opened again');

@@ -5,7 +5,7 @@ import { type Account, expect, expectAccessible, openAs, signUp, test } from '..
 
 const PLATE = { directionOfFire: 90, distance: 200, targetType: 'square', targetSize: 10, lookAngle: 0 } as const;
 /** Two rounds at a plate in hardly any wind: dialing the given elevation hits. */
-// a par that also a busy machine keeps, on which 47 runs are shot at once
+// the par suits a busy machine that shoots 47 runs at once
 const SHORT = {
   ...{ name: 'Two at two hundred', rule: 'impacts', level: 2, parS: 600, prepareS: 0, sequence: 'fixed' },
   ...{ signal: 'none', marks: 'seen', dope: 'given', directionOfFire: 90 },
@@ -124,7 +124,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   await expect(check).toContainText('It would close in the past. Choose a later moment, or leave it empty.');
   await page.getByLabel('Closes', { exact: true }).fill('');
   await page.getByLabel('Name of the match').fill('Quick Ranch One-Day');
-  // the third: a division twice
+  // the third: a division named twice
   await page.getByLabel('Divisions', { exact: true }).fill('Open, Production, Open');
   await expect(check).toContainText('Division “Open” is named twice.');
   await expect(page.getByRole('button', { name: 'Make the match' })).toHaveAttribute('aria-disabled', 'true');

@@ -30,7 +30,7 @@ const watch = async (browser: Browser, home: string, who: Account, path: string,
   return { page, told, context };
 };
 
-/** Everything that a class's stream sends a user from now on, as to students and the wall. */
+/** Everything that a class's stream sends a user from now on, as a student or the wall. */
 const hearStream = async (home: string, { token }: Account, classId: number) => {
   const leaving = new AbortController();
   const answer = await fetch(`${home}/api/classes/${classId}/stream?as=class&after=0`, {

@@ -285,7 +285,7 @@ test('the app can be installed: manifest, icons, worker and their headers', { ta
   const offered: string[] = [];
   for (const { src, sizes, purpose } of manifest.icons) {
     const icon = await (await request.get(new URL(src, home).href)).body();
-    // A PNG says its width and height at bytes 16 and 20.
+    // A PNG has its width and height at bytes 16 and 20.
     expect(icon.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
     offered.push(`${sizes} ${purpose}`);

@@ -147,7 +147,7 @@ const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likelie
     return {
       number: target.number,
       distance: target.distance,
-      // the head of its column says "U"
+      // its column is headed "U"
       elevation: up(row.elevation, 1).replace('U ', ''),
       holds: row.holds.map(({ windage, elevation: own, ownElevation, low, high, crosswind, onTarget }) => {
         const part = { low: Math.max(crosswind.low, onTarget.low), high: Math.min(crosswind.high, onTarget.high) };
@@ -237,7 +237,7 @@ const expectedOn = (
     : `${head} ${made} ${table} ${kept} ${first} ${rule}`;
 };
 
-/** The text of a page without the moment of printing, which every page says once. */
+/** The text of a page without the moment of printing, which every page has once. */
 const withoutMoment = (text: string, day: string): string => {
   const moment = new RegExp(`Printed ${day}, \\d+:\\d\\d [AP]M · Windcall ${product.version}`, 'g');
   expect(text.match(moment), text).toHaveLength(1);
@@ -317,7 +317,7 @@ const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('640 yd, 7 mph from 2:00');
   await expect(page.getByRole('table', { name: 'Corrections by distance' }).getByRole('row')).toHaveCount(24);
-  // the table of the question before is shown until its own comes
+  // the previous question's table is shown until the new one loads
   const table = page
     .locator('[aria-busy]')
     .filter({ has: page.getByRole('table', { name: 'Corrections by distance' }) });

@@ -101,7 +101,7 @@ test('over plain HTTP it has the same rifle; without a network the open page ans
     await expect(phone.getByRole('note')).toHaveText(/^You are offline\. Keep this page open: over plain http/);
     await expectAccessible(phone, 'the calculator over plain HTTP without a network');
     expect(await ask(phone)).toBe(online);
-    // a part that was not opened before is missing, and nothing offers to load the page away
+    // a part that was never opened is missing, and no button reloads the page
     await phone.getByRole('button', { name: 'Menu' }).click();
     await phone.getByRole('link', { name: 'Truing', exact: true }).click();
     const missing = phone.getByRole('alert').filter({ hasText: 'This screen could not be shown' });

@@ -97,7 +97,7 @@ const keptCount = (page: Page): Promise<number> => waitingIn(page, 'shot').then(
 /** The marks of the shots as the picture describes them, in words. */
 const picture = async (page: Page): Promise<string> => {
   const id = await page.getByRole('img', { name: 'Scope view' }).getAttribute('aria-describedby');
-  // The words on the mirage go with the moment; those on a shot stay.
+  // Words about the mirage change with time; words about a shot stay.
   const words = (await page.locator(`[id="${id}"]`).textContent()) ?? '';
   return words.match(/Shot \d+: .*?of the center\./g)?.join(' ') ?? '';
 };

@@ -365,7 +365,7 @@ test('Print prints each sheet with its style sheet, its face and its page under 
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text());
   });
-  // headless Chromium prints nothing and says nothing
+  // headless Chromium prints nothing, without an error
   await page.addInitScript(() => {
     window.print = () => Object.assign(window, { printed: true });
   });

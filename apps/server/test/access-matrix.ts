@@ -249,7 +249,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('POST /api/field-log/import', 'user', null),
   row('GET /api/days', 'user', null),
   row('GET /api/days/:id', 'user', 404),
-  // another user's id creates a day of one's own
+  // another user's id creates the caller's own day
   row('PUT /api/days/:id', 'user', null),
   row('DELETE /api/days/:id', 'user', 404),
   row('GET /api/days/:id/night', 'user', 404),

@@ -11,8 +11,8 @@ import { everyPath } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
 import { isRare, numbersIn, numbersOf } from './told-figures.ts';
 
-// A class's wind in each of its endings, with hidden names, and a daily's wind around midnight: who finds it, and in
-// which of all answers.
+// A class's wind in each of its endings, with hidden names, and a daily's wind around midnight: which readers find it
+// in which answers.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Those who ask. Wall and desk are the instructor, who reads one side of the class each. */
+/** Wall and desk are the instructor, reading one side of the class each. */
 const READERS = ['caller', 'silent', 'leaver', 'wall', 'desk'] as const;
 type Reader = (typeof READERS)[number];
 type Readings<Of extends string = Reader> = Readonly<Record<string, readonly Of[]>>;
@@ -35,7 +35,7 @@ const OWN: Readings = {
   '/api/drills/N/summary': ['caller'],
   '/api/your-wind': ['caller'],
 };
-/** Answers that say the wind of the caller's call once it is shown. One without a row fails. */
+/** Answers with the wind of the caller's call once it is shown. Any other fails. */
 const SHOWN: Readings = {
   ...OWN,
   '/api/classes/N/lives/N/review': ['caller', 'wall', 'desk'],
@@ -124,7 +124,7 @@ it.each(Object.entries(ENDINGS))('a wind that is %s', { timeout: 240_000 }, asyn
   const found: Record<string, Reader[]> = {};
   for (const { reader, path, body } of answers) if (holds(body, own)) found[path] = [...(found[path] ?? []), reader];
   expect(found).toEqual(tells);
-  // what somebody took along is nobody else's, in no ending
+  // results taken along are never shown to others
   const taken = figuresOf(leaver.drillId).filter((figure) => !own.some((one) => Math.abs(one - figure) < 1e-5));
   expect(answers.filter(({ reader, body }) => reader !== 'leaver' && holds(body, taken))).toEqual([]);
   const revealed = await e.teacher.get(`${e.at}/tasks/1/reveal`);
@@ -151,7 +151,7 @@ interface Midnight {
   /** Minutes after midnight UTC. */
   readonly minutes: number;
   readonly tells: Readings<DailyReader>;
-  /** Who reads the table of the day. */
+  /** Readers of the day's table. */
   readonly table: readonly DailyReader[];
   readonly canShoot: boolean;
   /** Each moment has a table of its own. */
@@ -209,7 +209,7 @@ it.each(Object.entries(MIDNIGHTS))('the wind of a daily %s', { timeout: 240_000 
   }
   expect(table).toEqual(row.table);
   expect(await shoot(late, 5)).toEqual(row.canShoot ? [201, 201] : [409, 409]);
-  // what the answers are compared with opens with the end of the day
+  // the compared values are readable at the end of the day
   at(11);
   const { others } = await ok<ReplyOf<typeof games.getDaily>>(third.get(tableOf));
   expect(others, 'dailies that count').toBe(row.canShoot ? 2 : 1);

@@ -7,7 +7,7 @@ import { everyPath } from './sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from './test-app.ts';
 import { numbersIn, numbersOf } from './told-figures.ts';
 
-// The wind of a match that shows its winds at its close, in each of its endings: who finds it, and in which of all
+// The wind of a match that shows its winds at its close, in each of its endings: which readers find it in which
 // answers. One entrant has shot, one is on the clock or was, one has only entered; the director has not entered.
 
 let server: TestApp;
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Long enough to use what the close shows. */
+/** Long enough to use the revealed wind. */
 const COURSE = { ...SHORT, parS: 600 };
 const READERS = ['done', 'running', 'entered', 'director'] as const;
 type Reader = (typeof READERS)[number];
@@ -71,7 +71,7 @@ const after =
     for (const step of steps) await step(of);
   };
 
-/** Answers with the wind once the match has shown it. One without a row fails. */
+/** Answers with the wind once the match has shown it. Any other fails. */
 const SHOWN: Readings = {
   '/api/runs/OVER/result': ['done'],
   '/api/runs/OVER/replay?shot=1': ['done', 'running', 'entered', 'director'],
@@ -122,7 +122,7 @@ it.each(ENDINGS)('the wind of a match that is %s', { timeout: 240_000 }, async (
     ] as const)
       for (const path of everyPath({ matchCode: code, runId: id })) {
         const isOfRun = path.startsWith('/api/runs/');
-        // answers that are of no run are the same for both
+        // answers about no run are the same for both
         if (!isOfRun && name === 'OPEN') continue;
         let { statusCode, body } = await who[reader].get(path);
         // the queue limits a user's heavy calls
@@ -131,7 +131,7 @@ it.each(ENDINGS)('the wind of a match that is %s', { timeout: 240_000 }, async (
         answers.push({ reader, path: shown, body });
       }
   }
-  // what the answers are compared with comes at the end of the match
+  // the compared values are readable at the end of the match
   if (Object.keys(tells).length === 0) {
     const run = await get<runs.Run>(who.running, `/api/runs/${openRun.id}`);
     if (run.state !== 'over') await finish(match);

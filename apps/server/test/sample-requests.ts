@@ -78,7 +78,7 @@ export const FIELD_ENTRY = {
 const NO_BACKUP = 'windcall-2026-01-01T00-00-00-000Z.jsonl.gz';
 const PROVIDER_ANSWER = { ticket: 'A'.repeat(43), code: 'guessed', state: 'guessed' };
 
-/** A valid request of every call, by route, about the subject's things. */
+/** A valid request for each call, by route, about the subject's objects. */
 export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
   'POST /api/auth/jwt/login': () => ({
     path: '/api/auth/jwt/login',

@@ -8,7 +8,7 @@ import { lookBefore, readingAt } from '../../../apps/server/src/features/drills/
 import { distancesOf, taskOfCell } from '../../../apps/server/src/features/drills/task-of-cell.ts';
 import { DRILL_BASE } from '../read-air.ts';
 
-/** A task at one level as callers meet it. Winds in mph, + from the right; null where the level shows nothing of the kind. */
+/** A task at one level as callers meet it. Winds in mph, + from the right; null if the level shows none. */
 export interface MetTask {
   readonly level: drills.Level;
   readonly cell: Cell;

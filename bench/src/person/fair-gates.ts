@@ -12,7 +12,7 @@ const EYE_MPH = 2;
 export interface FairFigures {
   /** How often a member who skips the widest half is first of 12, %. */
   readonly standing: number;
-  /** Gain of a filter and of dropped commits, mph of H against the honest self; negative where the abuse loses. */
+  /** Gain of a filter and of dropped commits, mph of H against the honest self; negative if the abuse loses. */
   readonly filterGainMph: number;
   readonly dropGainMph: number;
 }
@@ -62,7 +62,7 @@ export const fairGates = (met: readonly MetTask[], seed: number, classes = 1500)
       const scoreMph = countedMph(windOf(task, call)) ?? 0;
       honest.push(scoreMph);
       filtered.push(widthOf(task) <= OPEN_MPH ? scoreMph : (countedMph(windOf(task, null)) ?? 0));
-      // whoever looks on after the commit and leaves has called: the call counts
+      // a player who leaves after the commit has called: the call counts
       dropped.push(countedMph(windOf(task, call)) ?? 0);
     }
   }

@@ -15,12 +15,12 @@ import { diceOf, HALF_IN_SD, mean, percent, pick, rootMean } from './dice.ts';
 import type { MetTask } from './draw-tasks.ts';
 
 type Call = readonly [loMph: number, hiMph: number, bestMph: number];
-/** Calls a task; null at levels that show nothing to call so by. */
+/** Calls a task; null at levels that hide this caller's basis. */
 export type RungCaller = (task: MetTask, dice: RandomStream) => Call | null;
 
 const about = (best: number, half: number): Call => [best - half, best + half, best];
 
-/** How far the taught sum is off at each level, mph: what an honest reader's bracket is drawn by. */
+/** Error of the taught sum at each level, mph: the basis of an honest reader's bracket. */
 export const taughtSdOf = (met: readonly MetTask[]): ((level: number) => number) => {
   const sd = drills.LEVEL_NUMBERS.map((level) =>
     rootMean(met.filter((task) => task.level === level).map(({ taughtMph, truthMph }) => taughtMph - truthMph)),

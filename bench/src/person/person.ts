@@ -9,19 +9,19 @@ import { powerGates } from './power-gates.ts';
 import { readingGates } from './reading-gates.ts';
 import { saidGates } from './said-gates.ts';
 
-/** What the suite is run on: tasks from a base seed, callers from another. */
+/** Inputs of the suite: tasks from a base seed, callers from another. */
 export interface PersonAsked {
   readonly base: bigint;
   readonly count: number;
   readonly seed: number;
-  /** Simulated strings of each caller, over those of the validation page; 1 where absent. */
+  /** Simulated strings of each caller, over those of the validation page; 1 if absent. */
   readonly effort?: number;
 }
 
 /** Tasks and callers of the validation page. */
 export const PERSON_ASKED: PersonAsked = { base: 0x5eed_2027_0001n, count: 1300, seed: 11 };
 
-/** Says on the error stream how long a part took: the whole takes minutes. */
+/** Prints a part's time on the error stream: the whole takes minutes. */
 const timed = async <T>(name: string, run: () => T | Promise<T>): Promise<T> => {
   const from = performance.now();
   const result = await run();
@@ -53,8 +53,8 @@ export const measurePerson = async ({ base, count, seed, effort = 1 }: PersonAsk
 };
 
 /**
- * The suite on tasks and callers that are asked for: `--base 0x… --count 1300 --seed 11 --json out.json`. The figures go to the file,
- * percentages and ratios to the hundredth; a path is taken from where the command was given.
+ * The suite on given tasks and callers: `--base 0x… --count 1300 --seed 11 --json out.json`. The figures go to the
+ * file, percentages and ratios to the hundredth; a path is taken from where the command was given.
  */
 export const personForScripts = async (args: readonly string[]): Promise<readonly BenchTable[]> => {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ import type { FlagRead, MetTask } from './draw-tasks.ts';
 
 export type PathFigures = Record<'1' | '2' | '3', number[]>;
 
-/** What the taught sum leaves unknown over par, by level and value; and the slope of single flags on what crossed them. */
+/** Error of the taught sum over par, by level and value; and the slope of single flags on the wind across them. */
 export const readingGates = (met: readonly MetTask[], flags: readonly FlagRead[]) => {
   const of = (level: number): { ratio: number; n: number }[] =>
     VALUES.map((value) => {

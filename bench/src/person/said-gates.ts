@@ -6,7 +6,7 @@ import type { MetTask } from './draw-tasks.ts';
 import { taughtSdOf } from './ladder-gates.ts';
 
 type Called = Pick<SaidCall, 'loMph' | 'hiMph' | 'bestMph'> & { readonly isFlipped?: boolean };
-/** What lasts from call to call: a mood, mph. */
+/** A mood, which lasts from call to call, mph. */
 interface State {
   mph: number;
 }
@@ -16,13 +16,13 @@ type Caller = (task: MetTask, dice: RandomStream, i: number, state: State) => Ca
 /** Number of calls in a string, also for callers without a weak place. */
 const CALLS = 200;
 const LONG = 600;
-/** Fresh calls on which a sentence is obeyed, and calls that the truth of a sentence is worked out from. */
+/** Fresh calls that obey a sentence, and calls that decide its truth. */
 const OBEYED = 100;
 const TRUTH = 4000;
 
 const about = (bestMph: number, half: number): Called => ({ loMph: bestMph - half, hiMph: bestMph + half, bestMph });
 
-/** Callers by name, each with the forms that are true of how it is made; none for callers without a weak place. */
+/** Callers by name, each with the forms that are true by construction; none for callers without a weak place. */
 const callersOf = (met: readonly MetTask[]): Record<string, readonly [Caller, readonly string[]]> => {
   const sdOf = taughtSdOf(met);
   const meterSd = rootMean(
@@ -98,7 +98,7 @@ const callersOf = (met: readonly MetTask[]): Record<string, readonly [Caller, re
     ],
   };
 };
-/** Callers without a weak place: nothing that is said of them is true. */
+/** Callers without a weak place: every sentence about them is false. */
 const HONEST = new Set([
   ...['as taught, exact', 'eye 1', 'eye 2', 'eye 2, leans on the forecast'],
   ...['moods .6, eye 2', 'learner 4→1', 'tired 1→3'],
@@ -114,7 +114,7 @@ const holds = ({ loMph, hiMph, truthMph }: SaidCall): boolean => loMph <= truthM
 const scoreOf = ({ loMph, hiMph }: Called, truthMph: number): number =>
   (hiMph - loMph + 10 * Math.max(0, loMph - truthMph, truthMph - hiMph)) / 3.51;
 
-/** Whether a sentence is literally true of a caller, by many of its calls or by how it is made. */
+/** Whether a sentence is literally true of a caller, by many of its calls or by construction. */
 const truthOf = (calls: readonly SaidCall[], forms: readonly string[]) => {
   const held = calls.filter(holds).length / calls.length;
   const lean = mean(calls.map(({ bestMph, taughtMph }) => bestMph - taughtMph));
@@ -151,7 +151,7 @@ const gainText = (gains: readonly number[], n: number): string =>
     ? '–'
     : `${mean(gains).toFixed(2)} ± ${errorOf(gains).toFixed(2)}, over all ${((mean(gains) * gains.length) / n).toFixed(3)}`;
 
-/** An honest class of twelve after 40 winds, and one that leans 1.5 mph to the right: told of it, %. */
+/** An honest class of twelve after 40 winds, and one that leans 1.5 mph to the right: found, %. */
 const classGates = (met: readonly MetTask[], dice: RandomStream, n: number) =>
   [0, 1.5].map((leanMph) => {
     const told = Array.from({ length: n }, () =>

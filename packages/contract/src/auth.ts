@@ -49,7 +49,7 @@ export const optionalEmail = text(254)
 export const optionalName = shownName(80, 0)
   .transform((s) => (s === '' ? null : s))
   .nullish();
-/** What an account may say about its owner. */
+/** Optional facts about an account's owner. */
 export const ownerFields = { email: optionalEmail, firstName: optionalName, lastName: optionalName };
 
 export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled', 'none'] as const;

@@ -6,7 +6,7 @@ import { count, looseId, measure, newName, number, plainLines, plainText, succes
 const clockFrom = number(0, 360).describe('clock degrees, where the wind comes from');
 const speed = number(0, 200).describe('mph');
 
-/** A line as it was accepted: what `windcall read` prints of it. */
+/** A line as it was accepted: the output of `windcall read`. */
 export const dayPlan = z.object({
   distances: z.array(number(1, 3000).describe('yards')).max(64),
   winds: z.array(z.object({ speed, from: clockFrom })).max(16),

@@ -169,7 +169,7 @@ export const drillTask = z.object({
 });
 export type DrillTask = z.infer<typeof drillTask>;
 
-/** What the shooter looked at before the call, by their screen: shown at the reveal, without effect on the score. */
+/** The shooter's looks before the call, by their screen: shown at the reveal, without effect on the score. */
 export const looked = z.object({
   focusS: z
     .array(number(0, 3600).describe('seconds'))
@@ -178,7 +178,7 @@ export const looked = z.object({
 });
 
 const readMph = measureOrNull('mph, + from the right; null where the rule gives no number');
-/** What the air showed up to the call, cue by cue, as the taught rules read it. */
+/** The air up to the call, cue by cue, as the taught rules read it. */
 export const pictureRead = z.object({
   thirds: z
     .array(

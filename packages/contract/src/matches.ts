@@ -29,7 +29,7 @@ export const entryName = shownName(40);
 const { get, post, put, patch, remove } = callsOf({ tag: 'matches', access: 'user' });
 const codeParams = z.object({ code: matchCode });
 
-/** Who somebody is on a match's list. */
+/** A person's fields on a match's list. */
 const listed = {
   number: place('number on the list').nullable(),
   member: z.string().nullable().describe('member number'),
@@ -57,7 +57,7 @@ export const reshoot = z.object({
 });
 export type Reshoot = z.output<typeof reshoot>;
 
-/** Kinds of rulings, each with what it needs besides its reason. */
+/** Kinds of rulings, each with its fields besides the reason. */
 export const RULINGS = {
   score: ['entry', 'course', 'round', 'outcome'],
   penalty: ['entry', 'course', 'points'],
@@ -123,11 +123,11 @@ export const rulingWords = (of: Ruling, nameOf: (entry: number) => string): stri
 };
 
 /**
- * `open`: whoever has the code enters and begins. `closing`: nobody begins, and somebody is on the clock. `provisional`: results are
- * open, and the director may still change them. `final`: nobody changes them.
+ * `open`: anybody with the code enters and begins. `closing`: nobody begins, and somebody is on the clock.
+ * `provisional`: results are open, and the director may still change them. `final`: nobody changes them.
  */
 export const matchState = z.enum(['open', 'closing', 'provisional', 'final']);
-/** Who may enter: whoever has the link, or only who is on the list. */
+/** Who may enter: anybody with the link, or only people on the list. */
 const entriesBy = z.enum(['link', 'list']);
 export const match = z.object({
   code: matchCode,
@@ -160,7 +160,7 @@ export const match = z.object({
     runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
     reshoots: z.array(reshoot),
   }),
-  /** `list`: only names on the list. Names nobody has taken yet, for whoever may enter. */
+  /** `list`: only names on the list. `places`: free names, for users who may enter. */
   entries: entriesBy,
   places: z.array(z.object({ entry: id, name: z.string(), division: z.string(), squad: listed.squad })),
   rulings: z

@@ -299,7 +299,7 @@ export const runSplit = split.extend({
 });
 export type RunSplit = z.output<typeof runSplit>;
 
-/** What a hit needs at a moment. */
+/** Needs of a hit at a moment. */
 const needs = {
   needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
   elevation: upMil,

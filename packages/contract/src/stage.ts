@@ -119,7 +119,7 @@ export const stageSource = z.object({
   wind: text(400),
 });
 
-/** What is shot: the document behind solution, shot, card and record. */
+/** A stage: the document behind solution, shot, card and record. */
 export const stage = z.object({
   rifle: stageRifle,
   air: stageAir,

@@ -137,7 +137,7 @@ const isMirrored = (now: Outcome, before: Outcome): boolean =>
 const verdict = (whole: string, spoiled: string): string => {
   const first = read(new TextEncoder().encode(spoiled), 'x');
   const [now, before] = [answered(first), answered(read(new TextEncoder().encode(whole), 'x'))];
-  // the columns are asked, or a picture of the target with the side that plus is on, before anything is stored
+  // before anything is stored, the screen asks for the columns, or draws the target with its plus side
   const asked = ('refused' in first && first.table !== undefined) || 'plots' in first ? 'asked' : 'silent';
   if ('refused' in now) return now.refused;
   if (same(figuresOf(now), figuresOf(before))) return 'same';

@@ -128,14 +128,14 @@ describe('a wind diary', () => {
     expect([byMonth?.first, byMonth?.last]).toEqual(['2026-03-04 23:59:58', '2026-04-04 00:00:02']);
     // of equal length: the dates alone cannot name the wind
     expect(readTimes('03/04/2026 10:00:00', '03/04/2026 10:00:02').dates?.guess).toBe('month-first');
-    // one that fits no other way says it for all, and contradicting ones are asked for
+    // one unambiguous date decides for all; contradicting dates raise the question
     const certain = readTimes('12/04/2026 10:00:00', '13/04/2026 10:00:00');
     expect([certain.dates, certain.log.first]).toEqual([null, '2026-04-12 10:00:00']);
     expect(readTimes('04/12/2026 10:00:00', '04/13/2026 10:00:00').dates).toBeNull();
     expect(readTimes('03/04/2026 10:00:00', '13/04/2026 10:00:00', '04/13/2026 10:00:00').dates).not.toBeNull();
     expect(readTimes('2026-03-04 10:00:00').dates).toBeNull();
     expect(readTimes('04/04/2026 10:00:00').dates).toBeNull();
-    // a table of anybody's asks the same
+    // a table of an unknown program raises it too
     const rows = [
       ['03/04/2026 23:59:58', '4'],
       ['04/04/2026 00:00:02', '8'],

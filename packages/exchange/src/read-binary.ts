@@ -74,7 +74,7 @@ const MOST_SHEETS = 200;
 /** Most cells of all sheets, empty ones included, because the reader makes them. */
 const MOST_CELLS = 2_000_000;
 
-/** Cells of a sheet, with addresses read as parseCellAddress of read-excel-file does. */
+/** Number of a sheet's cells, by addresses as in read-excel-file's parseCellAddress. */
 const cellsIn = (xml: string): number => {
   let [rows, columns] = [1, 1];
   for (const [, address = ''] of xml.matchAll(/(?<!xmlns:)\br\s*=\s*["']([^"']*)["']/g)) {

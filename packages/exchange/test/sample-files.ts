@@ -14,7 +14,7 @@ export const SAMPLES: ReadonlyMap<string, Uint8Array> = new Map(
 /** Expected contents of the samples. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = expected.files;
 
-/** An a7p around a payload: its checksum is right, so that what is inside is looked at. */
+/** An a7p with this payload and a valid checksum, so that readers look inside. */
 export const a7pAround = (payload: ArrayLike<number>): Uint8Array => {
   const body = Uint8Array.from(payload);
   return Uint8Array.from([...bytesOfText(checksumOf(body)), ...body]);

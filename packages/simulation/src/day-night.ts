@@ -5,12 +5,12 @@ type Shot = games.FieldEntry;
 type Stage = Pick<days.DayStage, 'n' | 'plan' | 'called'>;
 type StageNight = days.Night['stages'][number];
 
-/** Air of observations whose line says none; no wind. */
+/** Air of observations whose line has none; no wind. */
 export const DAY_AIR = { ...scenarios.DEFAULT_ENVIRONMENT, windSpeed: 0 };
 const FEWEST_DISTANCES = 3;
 /** Most observations of one truing; the newest count. */
 const MOST_OBSERVATIONS = 60;
-/** Least sine of a direction whose crosswind says the speed. */
+/** Least sine of a direction whose crosswind gives the speed. */
 const LEAST_SINE = 0.25;
 const HALF_HOUR_DEG = 15;
 

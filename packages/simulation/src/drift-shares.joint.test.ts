@@ -37,7 +37,7 @@ it('rises to about g·t²/8 between a level muzzle and its target', () => {
   // 600 yd in about 0.77 s
   expect(height / ((9.80665 * 0.77 ** 2) / 8)).toBeGreaterThan(0.85);
   expect(height / ((9.80665 * 0.77 ** 2) / 8)).toBeLessThan(1.15);
-  // a mil more at the bore lifts the top by about its way: at least 0.2 m, at most 0.4 m
+  // a mil more at the bore lifts the top by 0.2 to 0.4 m
   expect(maxHeightM(prepared, 548.64, 1) - height).toBeGreaterThan(0.2);
   expect(maxHeightM(prepared, 548.64, 1) - height).toBeLessThan(0.4);
 });

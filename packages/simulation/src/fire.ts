@@ -57,7 +57,7 @@ export interface Aim {
 /** The first of two names for one number, unless it is 0. */
 export const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
-/** Under either of their names. */
+/** Settings under either name. */
 export const aimOf = (shotData: ParsedBodyOf<typeof sessions.recordShot>['shotData']): Aim => ({
   windDial: firstSet(shotData.userWindDial, shotData.windDial),
   elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),

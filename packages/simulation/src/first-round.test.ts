@@ -110,7 +110,7 @@ describe('the chance of a first round', () => {
     const [right, left] = [STAGE, fromLeft].map((stage) => biasOf(unknownsAt(stage, lineAt(900))!).both);
     expect(right).toBeGreaterThan(0.001);
     expect(left).toBeLessThan(-0.001);
-    // The observation says nothing about the zero across, and an elevation seen often is nearly certain.
+    // The observation does not measure the windage zero; an elevation seen often is nearly certain.
     const often = biasOf(there.unknowns, { ...seen, shots: 1000 });
     expect(often.up).toBeLessThan(0.0026);
     expect(often.right).toBeGreaterThan(0.03 ** 2);

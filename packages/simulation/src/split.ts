@@ -83,7 +83,7 @@ const heightParts = (set: Set, neededMil: number, meant: number | null | undefin
 type Axis = 'right' | 'up';
 type Hits = (rightMil: number, upMil: number) => boolean;
 
-/** Share of a part, from 0 to 1, that must go for the shot to hit, to a thousandth; for a part without which it would hit. */
+/** Least share of a part (0 to 1, to a thousandth) to remove for a hit. Without the whole part it must hit. */
 const enoughOf = (hitsWithout: (share: number) => boolean): number => {
   let [no, yes] = [0, 1];
   while (yes - no > 1e-3) {

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE } from './rifle.ts';
 import { atmosphereOf, PLAIN, toShotInput } from './to-shot-input.ts';
 import { windAt } from './wind-at.ts';
 
-// Values of one's own for each field, so that no two can be swapped; SI by the definitions of foot, grain and inch of mercury.
+// Distinct values, so that no two fields can be swapped; SI by the definitions of foot, grain and inch of mercury.
 
 const CALM = { crosswindMps: 1, headwindMps: 2, verticalMps: 3 };
 const AIR = { temperature: 50, pressure: 29.92, humidity: 40 };

@@ -150,7 +150,7 @@ describe('places after rulings', () => {
       [3, { points: 7, timeS: 50 }],
     ]);
     expect(places([5, 8, 8, 9], [], [time])).toBe('1:4 2:2 3:3 4:1');
-    // who stays equal in it goes on to the next
+    // shooters still equal go on to the next
     const equal = new Map([...time].map(([id]) => [id, { points: 7, timeS: 50 }]));
     expect(places([5, 8, 8, 9], [], [equal])).toBe('1:4 2:2 2:3 4:1');
     expect(places([5, 8, 8, 9], [], [equal, first])).toBe('1:4 2:3 3:2 4:1');

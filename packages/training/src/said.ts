@@ -42,7 +42,7 @@ type Called = Bracket & { readonly bestMph: number };
  */
 export interface Said {
   readonly kind: 'side' | 'scale' | 'part' | 'place' | 'clock' | 'follows' | 'width';
-  /** For a part its class; else near, middle, far; left-out, twice, moment; forecast, meter, nothing; narrow, wide; or the kind. */
+  /** A part's class; near, middle, far; left-out, twice, moment; forecast, meter, nothing; narrow, wide; or `kind`. */
   readonly form: string;
   readonly size: number;
   /** 95 % interval of the size; for a width, of the share of brackets that held. */

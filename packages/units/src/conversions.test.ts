@@ -42,7 +42,7 @@ describe('units', () => {
         expect((((u.wrap180(deg) - deg) % 360) + 360) % 360).toBe(0);
       }),
     );
-    // one that is within the turn comes back as it went in, to the last bit
+    // an angle within the turn returns unchanged, to the last bit
     fc.assert(
       fc.property(
         evenly(0, 360).filter((deg) => deg < 360),

@@ -9,7 +9,7 @@ const LEAST_CORRELATION = 0.1;
 
 /**
  * Scale s of r = exp(−x/s), in the unit of x, by least squares of ln r on x through the origin, over the pairs correlated
- * above 0.1. NaN where none is, Infinity where what is correlated does not decay.
+ * above 0.1. NaN if there are none, Infinity if they do not decay.
  * Source: J. L. Lumley, H. A. Panofsky, "The Structure of Atmospheric Turbulence", 1964, ch. 1 (integral scales).
  */
 export const decayScale = (pairs: readonly CorrelationPair[]): number => {

@@ -17,7 +17,7 @@ import {
 const COMMA: UnitChoices = { numbers: 'comma' };
 const SPACE: UnitChoices = { numbers: 'space' };
 const CONTEXT = { clickMil: 0.1, rangeYd: 512 };
-/** Bounds within which `1.183` and `1183` both lie, and beyond which no draw does. */
+/** Bounds that contain `1.183`, `1183` and every draw. */
 const BOUNDS = { min: -2000, max: 2000 };
 
 describe('how figures are written', () => {

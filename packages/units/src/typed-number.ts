@@ -9,7 +9,7 @@ const MARKS = [
 ] as const;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A number by its decimal mark: `1,369.8`, `1.369,8`; `1 369` by either. Null for none. */
+/** A typed number with this decimal mark: `1,369.8`, `1.369,8`; `1 369` with either. Null if it is none. */
 export const numberBy = (mark: '.' | ',', typed: string): number | null => {
   const text = typed.trim().replace(/[−–]/, '-');
   const grouped = MARKS.find(([own]) => own === mark)?.[1].test(text) === true;

@@ -21,7 +21,7 @@ it('carries by the wind that was there: out with a tailwind, back with a headwin
   expect(atStart).toBe(0);
   expect(half).toBeCloseTo(speed / 2, 9);
   expect(one).toBeCloseTo(speed, 9);
-  // one second out, one through zero, two back
+  // one second out, one that cancels itself, two back
   expect(four).toBeCloseTo(-speed, 9);
 });
 

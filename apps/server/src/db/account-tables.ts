@@ -28,7 +28,7 @@ export const drawn = () => ({
 export const recorded = () => moment().notNull().defaultNow();
 /** A required document; without a type, only the feature knows its shape. */
 export const json = <Shape = unknown>() => jsonb().$type<Shape>().notNull();
-/** The row that this one is deleted with. */
+/** A row whose deletion deletes this one. */
 export const partOf = (column: () => AnyPgColumn) => integer().notNull().references(column, { onDelete: 'cascade' });
 /** A row that may be gone. */
 export const linkTo = (column: () => AnyPgColumn) => integer().references(column, { onDelete: 'set null' });
@@ -191,7 +191,7 @@ export const addressBudgets = pgTable('address_budgets', {
   updatedAt: moment().notNull(),
 });
 
-/** What administrators did. Names are copied, so that the entry outlives the accounts. */
+/** Acts of administrators. Names are copied, so that the entry outlives the accounts. */
 export const auditEntries = pgTable('audit_entries', {
   id: identity(),
   at: recorded(),

@@ -59,7 +59,7 @@ export const classMembers = pgTable(
      * never let in.
      */
     waitingAt: moment(),
-    /** Of one who waits, for a day: `desk`, or part of an HMAC of the network they came from. */
+    /** A waiting member's network, for a day: `desk`, or part of an HMAC. */
     network: text(),
     /** First request after joining; only then is a seat held for longer than a minute. */
     heardAt: moment(),

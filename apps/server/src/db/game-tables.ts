@@ -77,7 +77,7 @@ export const fieldEntries = pgTable(
     note: text().notNull().default(''),
     /** The rifle's wind effect at the time: mil per mph, windage in still air and its scatter, mil. */
     rifle: jsonb().$type<{ milPerMph: number; stillAirMil: number; sdMil: number }>(),
-    /** Its day may come later or be gone. */
+    /** The day may arrive later, or be gone. */
     dayId: uuid(),
     stage: integer(),
     target: integer(),

@@ -61,14 +61,14 @@ export const scenarios = pgTable(
 );
 
 /**
- * What was shot: immutable documents, each stored once per user. Sessions, shots, cards and wind runs refer to stages.
+ * Stages: immutable documents, each stored once per user. Sessions, shots, cards and wind runs refer to stages.
  */
 export const stages = pgTable(
   'stages',
   {
     id: identity(),
     userId: owner(),
-    /** SHA-256 in hex, of what is shot. */
+    /** SHA-256 of the shot parts, in hex. */
     digest: text().notNull(),
     document: json<stageCalls.Stage>(),
     /** Its wind is secret: no call returns the stage. */

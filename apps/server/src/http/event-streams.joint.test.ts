@@ -8,7 +8,7 @@ import { createEventStreams, STREAM_ENDS } from './event-streams.ts';
 
 const { ofUser, ofClass, ofServer, commentS, lastsS } = classes.STREAM_LIMITS;
 
-/** An answer that remembers what it is sent, and how it ends. */
+/** An answer that records its content and its end. */
 const answer = () => {
   const seen = { head: {} as Record<string, unknown>, text: '', end: '', hijacked: false };
   const raw = Object.assign(new EventEmitter(), {

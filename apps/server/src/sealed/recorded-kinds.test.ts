@@ -142,7 +142,7 @@ const lookBack = async (p: Player, id: number, n: number, when: string) => {
 const keepRows = async (p: Player, id: number) => {
   const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id)).orderBy(drillTasks.number);
   for (const row of rows) {
-    // fields added by later releases repeat what the row holds, or say when its picture was sent
+    // fields added by later releases repeat what the row holds, or the time its picture was sent
     const { userId: _, countedAt, par, forecast, sky, thirds, countsLeft, seenAt, late, ...stored } = row;
     p.keep(`task ${row.number}: stored`, stored);
   }

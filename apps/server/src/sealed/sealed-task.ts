@@ -41,7 +41,7 @@ export interface Reader {
   /** Place in its drill, round or run, from 1. */
   readonly number: number;
   readonly step: Step;
-  /** What keeps the wind sealed for this reader alone. */
+  /** This reader's own reason for the seal. */
   readonly cover?: Cover;
 }
 
@@ -166,7 +166,7 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
   leave: { left: 'string-over' },
 };
 
-/** Steps of each kind; the contract's table says what it shows. */
+/** Steps of each kind; the contract's table has what each shows. */
 const STEPS_OF: Readonly<Record<SealedKind, Steps>> = {
   calls: TASK,
   kyl: { ...TASK, leave: stays },

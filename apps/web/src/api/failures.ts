@@ -17,7 +17,7 @@ interface Asked {
   refetch(): unknown;
 }
 
-/** A panel's props while its call is asked, or has failed; `say` words the failure. */
+/** A panel's props while its call loads, or has failed; `say` words the failure. */
 export const panelSaying = ({ isPending, error, refetch }: Asked, say: (error: Error) => string) => ({
   loading: isPending,
   error: error && say(error),

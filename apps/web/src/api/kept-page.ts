@@ -1,4 +1,4 @@
-/** True if the browser keeps this page for use offline: only over HTTPS and on localhost. Over plain HTTP an open page works on. */
+/** Whether the browser keeps this page for use offline: only over HTTPS and on localhost. */
 export const isPageKept = (): boolean => 'serviceWorker' in navigator;
 
 /** End of a sentence about use offline. */

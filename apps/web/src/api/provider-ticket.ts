@@ -13,7 +13,7 @@ export type Return =
     }
   /** The provider's error: `access_denied` if the user declined. */
   | { readonly status: 'refused'; readonly purpose: Purpose; readonly error: string }
-  /** This tab has no trip under way. */
+  /** This tab has no sign-in under way. */
   | { readonly status: 'unexpected' };
 
 /** Sends the user to the provider. Only this tab keeps the ticket, so a stolen code is worthless. */

@@ -14,7 +14,7 @@ const app = freshApp();
 const anna = person(1, 'anna');
 const HOUR_S = 3600;
 let made = 0;
-/** A token of a browser that stays signed in, with so many seconds left. Each is another one. */
+/** A new token of a browser that stays signed in, with `leftS` seconds left. */
 const tokenOf = (sub: number, leftS: number, more: Partial<auth.TokenClaims> = {}): string =>
   makeToken({
     ...{ sub, username: sub === 1 ? 'anna' : 'bert', sid: `sign-in of ${sub}`, stay: true },
@@ -40,7 +40,7 @@ const openedWith = (token: string): void => {
   authToken.write(token);
 };
 const status = () => currentSession().status;
-/** What waits for the server is nobody's but its user's. */
+/** Keeps an item that only its user may send. */
 const keepShot = (userId: string): boolean => putItem({ userId, kind: 'entry', id: `of ${userId}`, value: { userId } });
 const kept = () => outbox.read().map(({ userId, id }) => [userId, id]);
 

@@ -30,7 +30,7 @@ declare global {
   var begun: { readonly sub: string; readonly answers: Map<string, Promise<Response>> } | undefined;
 }
 
-/** The answer that `boot.js` asked for, once. A change, or another user, makes all of them old. */
+/** The answer requested by `boot.js`, once. A change, or another user, discards all of them. */
 const takeBegun = (method: string, path: string): Promise<Response> | undefined => {
   const { begun } = globalThis;
   if (begun === undefined || path.endsWith('/renew')) return undefined;

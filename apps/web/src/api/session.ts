@@ -9,7 +9,7 @@ import { send } from './request.ts';
 
 /** Interval of checks of the token's expiry, ms. */
 export const EXPIRY_CHECK_MS = 60_000;
-/** A token with less life than this is renewed where its browser stays signed in, ms. */
+/** A token with less life than this is renewed if its browser stays signed in, ms. */
 const RENEW_BELOW_MS = 6 * 3_600_000;
 /** Longest wait for a renewal before the login screen, ms. */
 const REOPEN_MS = 3000;
@@ -66,7 +66,7 @@ const endSession = (wasOpen: boolean): void => {
 let asked: string | null = null;
 let refused: string | null = null;
 
-/** Asks for a new token in place of one; null if the server refuses, for good. Throws if it does not answer. */
+/** Requests a new token; null if the server refuses for good. Throws if it does not answer. */
 const renewed = async (token: string, signal?: AbortSignal): Promise<string | null> => {
   try {
     const response = await send('POST', '/api/auth/jwt/renew', { token }, signal);

@@ -203,7 +203,7 @@ export const Line = ({
           <div id={`${id}-refused`} role="alert" className="flex flex-col gap-1 text-sm">
             {faults.slice(0, MOST_SAID).map((fault) => (
               <div key={`${fault.from} ${fault.message}`} className="flex flex-col gap-1">
-                {/* an open chip shows what it asks */}
+                {/* an open chip shows its question */}
                 <p className={isAsked && has(read.open, fault) ? 'sr-only' : 'text-bad'}>{fault.message}</p>
                 {!has(asked?.read.open, fault) &&
                   !has(asked?.read.unknown, fault) &&

@@ -44,7 +44,7 @@ it('sorts by the head that is pressed, turns on the second press, and begins asc
     ['descending', null, null],
   ]);
   press('Score');
-  // whoever has no score is last either way
+  // rows without a score are last either way
   expect([names(), sorts()]).toEqual([
     ['Eve', 'Cy', 'Dee', 'Ben', 'Ann'],
     [null, 'ascending', null],

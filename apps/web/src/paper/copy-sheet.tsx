@@ -15,7 +15,7 @@ const copyOf = (from: HTMLElement): HTMLElement => {
     const source = drawn[i];
     if (source !== undefined && source.width > 0) canvas.getContext('2d')?.drawImage(source, 0, 0);
   }
-  // a checked radio button of one name would take the choice from the screen's own
+  // a checked radio button of the same name would uncheck the screen's own
   for (const radio of copy.querySelectorAll('[type="radio"]')) radio.removeAttribute('name');
   return copy;
 };

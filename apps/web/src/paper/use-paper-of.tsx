@@ -29,8 +29,8 @@ export const loadFaces = (): Promise<unknown> =>
   Promise.allSettled([400, 600].map((weight) => document.fonts?.load(`${weight} 12px Inter`)));
 
 /**
- * Says what this screen prints: Ctrl-P prints the first paper and nothing else. A Print button is a link to `paperAddress`; only
- * the preview calls the browser's print. After a reload it loads papers by the table in `routes/paper.tsx`.
+ * Declares this screen's papers: Ctrl-P prints the first, and nothing else. A Print button is a link to `paperAddress`;
+ * only the preview calls the browser's print. After a reload it loads papers by the table in `routes/paper.tsx`.
  */
 export const usePaperOf = (make: Make): void => {
   const latest = useRef(make);

@@ -66,13 +66,13 @@ const AngleOf = ({ angle, saidMph }: { readonly angle: FlagAngle; readonly saidM
 /** A cue with its label, in words. */
 export interface LabeledCue {
   readonly key: string;
-  /** The flag it is, with the angles that it showed; absent for other cues. */
+  /** A flag, and its shown angles; absent for other cues. */
   readonly flag?: CueTrack['flags'][number] | undefined;
   readonly liftDeg?: number;
   readonly yawDeg?: number;
-  /** Where it would like to be without a flag, shares of the picture. */
+  /** Preferred place without a flag, shares of the picture. */
   readonly at: readonly [x: number, y: number];
-  /** What it comes to, its name, what it counts, and what it showed, for ears. */
+  /** Its crosswind, name, weight and look, for screen readers. */
   readonly sum: string;
   readonly name: string;
   readonly counts: string;
@@ -81,7 +81,7 @@ export interface LabeledCue {
 
 interface CueLabelsProps {
   readonly track: CueTrack;
-  /** What counts most first. */
+  /** Heaviest weight first. */
   readonly cues: readonly LabeledCue[];
   /** Best of the call, mph; null without one. */
   readonly saidMph: number | null;

@@ -7,7 +7,7 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-/** A figure under its name, and what it means. */
+/** A figure under its name, and its meaning. */
 export const Fact = ({ name, value, small, children }: FactProps) => (
   <div>
     <dt className="engraved">{name}</dt>

@@ -44,7 +44,7 @@ export type PlayerEvent =
 /** The phase after a shot that was seen, or cannot be seen. */
 const told = ({ tells }: TaskRules): Phase => (tells ? 'reveal' : 'sealed');
 
-/** The phase by the server's data. A shot in flight and an unfinished mark end by events of their own. */
+/** The phase by the server's data. A shot in flight and an unfinished mark end by their own events. */
 const phaseOf = (
   phase: Phase,
   { call, shot, pointed, revealed }: Known,

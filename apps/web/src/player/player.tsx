@@ -25,7 +25,7 @@ import { useFrozen } from './use-frozen.ts';
 import { type TaskPace, usePlayer } from './use-player.ts';
 import { WherePlate } from './where-plate.tsx';
 
-// for those of a class who fired nothing
+// for students who fired nothing
 const WindShown = lazy(async () => ({ default: (await import('./wind-shown.tsx')).WindShown }));
 
 type One = ReturnType<typeof usePlayer>;
@@ -65,7 +65,7 @@ const leavingWords = (
   return `You have seen this wind. Call it within a day, or it counts as ${as}.${ends}`;
 };
 
-/** One sealed task: look, call, fire, watch, and see in the same picture what it was. */
+/** One sealed task: look, call, fire, watch, and see the wind in the same picture. */
 export const Player = ({ drill, number, pace, sigmaMph = null, onLeave, said, after }: PlayerProps) => {
   const units = useUnits();
   const halfMph = sigmaMph === null ? HALF_MPH : Math.max(callStepMph(units), toStep(units, Z_80 * sigmaMph));

@@ -12,11 +12,11 @@ interface Shot {
   /** Impact from the middle of the plate, mil. */
   readonly right: number;
   readonly up: number;
-  /** Mils by which it lies outside the plate sideways and in height; absent where only the wind counts. */
+  /** Mils outside the plate, sideways and in height; absent if only the wind counts. */
   readonly outside?: { readonly beside: number; readonly above: number };
 }
 
-/** What the shot did. A mil is 3.6 inches at 100 yd. */
+/** The shot's result. A mil is 3.6 inches at 100 yd. */
 export const resultWords = (units: Units, { isHit, said, was, right, up, distance, outside }: Shot): string => {
   const offMph = Math.abs(said - was);
   if (isHit) return offMph < DEAD_ON_MPH ? 'Hit. Dead on.' : `Hit. ${units.text('wind', offMph)} off.`;

@@ -16,7 +16,7 @@ const partsOf = (split: drills.Revealed['split']): MissPart[] =>
 
 export const bestOf = ({ lo, hi, best }: Pick<drills.DrillCall, 'lo' | 'hi' | 'best'>): number => best ?? (lo + hi) / 2;
 
-/** Mils by which a shot lies outside of half a plate sideways and in height; below 0 within it. */
+/** Mils of a shot outside half a plate, sideways and in height; below 0 inside. */
 export const outsidePlate = ({ shot, halfWidth }: Pick<drills.Revealed, 'shot' | 'halfWidth'>) => ({
   beside: Math.abs(shot.impact.right) - halfWidth,
   above: Math.abs(shot.impact.up) - halfWidth,

@@ -21,7 +21,7 @@ interface OfTask<T> {
 /** The name of a task, in both lanes. */
 export const taskLane = ({ drill, number }: Pick<OfTask<unknown>, 'drill' | 'number'>): string => `${drill}/${number}`;
 
-/** Sends one body of a task once: one sent earlier, also from another tab, is the one that counts. */
+/** Sends one body of a task once: the first one counts, also from another tab. */
 const taskSender = <C extends typeof drills.commitCall | typeof drills.fireTask>(
   kind: 'drill-call' | 'drill-shot',
   call: C,

@@ -45,7 +45,7 @@ export const TopLine = ({
   /** Whether this call's plate was hit; null before its reveal. */
   readonly isHit: boolean | null;
   readonly sound?: RangeSound | undefined;
-  /** The effect of leaving now; null if nothing is lost, and then there is no question. */
+  /** The loss from leaving now, for the question; null if nothing is lost. */
   readonly leaving?: string | null;
   readonly onLeave: () => void;
 }) => {

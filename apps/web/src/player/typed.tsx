@@ -76,7 +76,7 @@ export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCa
 interface Typed {
   readonly texts: readonly [string, string];
   readonly units: Units;
-  /** The call that the texts make; another call replaces them. */
+  /** The call in the texts; a different call replaces them. */
   readonly made: Draft;
 }
 

@@ -96,6 +96,6 @@ it('sends with a call how long after its picture it was made, and fetches no oth
   await act(async () => {
     await sendLane(callSender, taskLane({ drill: 7, number: 2 }), true);
   });
-  // what was decided is read as soon as it is answered
+  // once the server answers, the task is read again
   await waitFor(() => expect(reads()).toBe(before + 1));
 });

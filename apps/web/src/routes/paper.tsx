@@ -6,7 +6,7 @@ import { CardSource } from '../features/wmp/card-export.tsx';
 import { PaperScreen, type PaperSource } from '../paper/preview.tsx';
 import { paperAddress } from '../paper/use-paper-of.tsx';
 
-/** What loads papers after a reload, by the first word of their name. */
+/** Loaders of papers after a reload, by the first word of their name. */
 const SOURCES: Readonly<Record<string, PaperSource>> = {
   card: CardSource,
   match: ResultsSource,

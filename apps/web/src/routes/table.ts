@@ -7,9 +7,9 @@ export interface Route {
   readonly load: () => Promise<ComponentType>;
   /** Access beyond being signed in: a feature of plan and demo, administrators, or everybody (`public`). */
   readonly needs?: demo.DemoFeature | 'admin' | 'public';
-  /** What does not work offline, in words for the screen. */
+  /** Parts that fail offline, in words for the screen. */
   readonly offline?: string;
-  /** What the screen asks first, read by the build: `public/boot.js` asks it before any module has come. */
+  /** The screen's first requests, read by the build: `public/boot.js` sends them before any module loads. */
   readonly asks?: readonly string[];
 }
 

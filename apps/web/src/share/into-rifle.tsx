@@ -22,7 +22,7 @@ export const useIntoRifle = ({
 }: {
   readonly done?: () => void;
   readonly rifleId?: number | null | undefined;
-  /** What the rifle does from then on. */
+  /** The change to the rifle, for the message. */
   readonly kept: string;
 }): IntoRifle => {
   const list = useCall(profiles.listProfiles, {});

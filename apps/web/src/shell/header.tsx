@@ -20,7 +20,7 @@ interface MoreMenuProps {
   readonly onHelp: () => void;
 }
 
-/** What the bar has beside the screens of the specification, behind one button. It is a list of links, not a menu of commands. */
+/** Screens beyond the specification, behind one button: a list of links, not a menu of commands. */
 const MoreMenu = ({ entries, onHelp }: MoreMenuProps) => {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);

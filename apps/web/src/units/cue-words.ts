@@ -14,7 +14,7 @@ export const cueName = (units: Units, { kind, place, focus }: Pick<Cue, 'kind' |
   return `${drills.CUES[kind].name}, ${units.text('range', Math.round(place / 10) * 10)}`;
 };
 
-/** What a cue showed when the call was made: "42° left, yellow: toward you". */
+/** A cue as seen when the call was made: "42° left, yellow: toward you". */
 export const showedWords = (units: Units, { showed, kind }: Pick<Cue, 'showed' | 'kind'>): string => {
   if ('speed' in showed) return `${units.text('wind', showed.speed, 1)} from ${halfHourText(showed.clock)}`;
   return kind === 'meter' ? '' : saidCue(kind, showed as never, units);

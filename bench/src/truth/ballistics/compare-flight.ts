@@ -35,7 +35,7 @@ type Column = {
 const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
   const x = our.rangeM;
   const half = (key: keyof FlightRow): number => (c.resolution[key] ?? 0) / 2;
-  // Where a jump is printed beside it, elevation is compared without; else with all it holds.
+  // Elevation is compared without the jump if that is printed beside it; else as printed.
   const noJumpMil = our.elevationMil - (row.jumpMil === undefined ? 0 : our.aerodynamicJump.elevationMil);
   const noSpinMil = our.windMil - our.spinDrift.windMil;
   const hasSpinColumn = row.spinDriftMil !== undefined;

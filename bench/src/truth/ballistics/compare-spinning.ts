@@ -100,7 +100,7 @@ const sixDofShot = ({ inputs: i }: SixDofCase, coefficients: 'given' | 'estimate
   };
 };
 
-/** Largest errors allowed by range: at 1000 yd those of the gates, beyond in proportion. Mil. */
+/** Largest errors allowed by range: as in the gates at 1000 yd, beyond in proportion. Mil. */
 const limit = (at1000: number, rangeYd: number): number => at1000 * Math.max(1, rangeYd / 1000) ** 2;
 
 /**
@@ -186,8 +186,8 @@ export const compareSpark = (c: SparkCase): Comparison[] =>
   });
 
 /**
- * Bullets whose drag is fitted to the speeds of one printout, and what that curve says of the same bullet's other
- * printouts: other speeds, weather, slopes.
+ * Bullets whose drag is fitted to the speeds of one printout, and the same bullets' other printouts to try that curve
+ * on: other speeds, weather, slopes.
  */
 const OWN_CURVES: readonly { from: string; cases: readonly string[] }[] = [
   {

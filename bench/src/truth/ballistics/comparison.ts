@@ -1,11 +1,11 @@
 /** One number of a reference beside ours. */
 export type Comparison = {
   caseId: string;
-  /** Which kind of reference: gates and tables go by it. */
+  /** Kind of reference, for gates and tables. */
   group: string;
   quantity: string;
   unit: string;
-  /** Where: m along the line of sight; null for formulas. */
+  /** Range, m along the line of sight; null for formulas. */
   rangeM: number | null;
   /** Mach number there; null for formulas. */
   mach: number | null;

@@ -13,7 +13,7 @@ export type FlightRow = {
   /** + right. */
   windageIn?: number;
   windageMil?: number;
-  /** Height over the line of sight where it serves to find the unrounded range. */
+  /** Height over the line of sight, for finding the unrounded range. */
   heightIn?: number;
   speedFps?: number;
   speedMps?: number;
@@ -59,9 +59,9 @@ export type FlightInputs = {
   lookAngleDeg?: number;
   latitudeDeg?: number;
   bearingDeg?: number;
-  /** How the reference has Coriolis. */
+  /** Coriolis in the reference. */
   coriolis?: 'integrated' | 'closed-form';
-  /** Whether its windage holds spin drift. */
+  /** Whether its windage has spin drift. */
   spinDrift?: boolean;
   air?: Pick<Atmosphere, 'density' | 'lapse' | 'humidSound'>;
 };

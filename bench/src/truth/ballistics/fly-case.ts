@@ -9,7 +9,7 @@ import { type DragPoint, fitDragCurve } from '../../../../packages/ballistics/sr
 import { eotvosShare, flatFireDriftM } from '../../../../packages/ballistics/test/flat-fire.ts';
 import { caseShot, type FlightCase, type FlightInputs, type FlightRow } from './flight-case.ts';
 
-/** Range of a row, m: as printed, or unrounded from height and elevation where both are given. */
+/** Range of a row, m: as printed, or unrounded from height and elevation if both are given. */
 export const rowRangeM = (row: FlightRow): number =>
   row.heightIn !== undefined && row.elevationMil
     ? inToM(row.heightIn) / Math.tan(row.elevationMil / 1000)
@@ -45,7 +45,7 @@ const withClosedForms = (
   });
 };
 
-/** The drag curve that a case's own speeds and times of flight ask for. */
+/** The drag curve fitted to a case's own speeds and times of flight. */
 export const fittedDrag = (c: FlightCase): { curve: DragPoint[] } => {
   const rows = c.rows.flatMap((row) => {
     const speedMps = row.speedMps ?? (row.speedFps === undefined ? undefined : fpsToMps(row.speedFps));
@@ -65,7 +65,7 @@ export const SPIN_MODELS = {
 } as const satisfies Record<string, Effects>;
 export type SpinModel = (typeof SPIN_MODELS)[keyof typeof SPIN_MODELS];
 
-/** A row of ours with what spin adds to it. */
+/** Our row, and the effect of spin on it. */
 export type CaseRow = TrajectoryRow & SpinParts;
 
 const NO_PART = { elevationMil: 0, windMil: 0 };

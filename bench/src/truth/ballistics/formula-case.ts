@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison.ts';
 
-/** Numbers and labels as published; what is there depends on the set. */
+/** Numbers and labels as published, depending on the set. */
 export type FormulaRow = Record<string, unknown>;
 
 /** A set of published figures: fixtures/formulas.json holds one per name. */

@@ -210,8 +210,7 @@ const RULES: Rule[] = [
 ];
 
 /**
- * Every accuracy gate with its measured figure: the largest error over what it covers. A gate that covers nothing
- * fails.
+ * Every accuracy gate with its measured figure: the largest error over its cases. A gate without cases fails.
  */
 export const measureGates = (comparisons: readonly Comparison[]): Gate[] =>
   RULES.map(({ what, unit, limit, of, size, over }) => {

@@ -28,11 +28,11 @@ export type ErrorDistribution = {
   max: number;
   /** Largest part of an error that the reference's rounding cannot account for. */
   maxBeyondRounding: number;
-  /** Where the largest is. */
+  /** Place of the largest. */
   worst: { caseId: string; rangeYd: number | null };
 };
 
-/** A reference and how it fared, with its errors for a plot. */
+/** Results of a reference, with its errors for a plot. */
 export type CaseReport = {
   id: string;
   kind: string;
@@ -46,7 +46,7 @@ export type CaseReport = {
   errors: { rangeYd: number; elevationMil: number | null; windMil: number | null }[];
 };
 
-/** All that the truth kit found: what /validation and docs/measured/ballistics.md show. */
+/** All results of the truth kit, for /validation and docs/measured/ballistics.md. */
 export type ValidationReport = {
   cases: CaseReport[];
   distributions: ErrorDistribution[];
@@ -105,7 +105,7 @@ const errorsByRange = (comparisons: readonly Comparison[]): CaseReport['errors']
 
 type Published = Pick<CaseReport, 'id' | 'kind' | 'program' | 'source' | 'group'> & { note?: string };
 
-/** Largest error of both models over what a row of the table covers. */
+/** Largest error of both models over a table row's cases. */
 const compareModels = (cases: readonly FlightCase[], sixDof: readonly SixDofCase[]): ValidationReport['models'] => {
   const hornady = cases.filter((c) => c.group === 'hornady' || c.group === 'hornady-angle');
   const errorsOf = (model: SpinModel): Comparison[] => [

@@ -11,7 +11,7 @@ interface Dice {
   normal(): number;
 }
 
-/** A world that truing was not made for: what rifle it is, and what its readings are off by, in standard deviations of a reading. */
+/** A world outside truing's assumptions: its rifle, and errors of its readings in their standard deviations. */
 export interface TruingWorld {
   readonly name: string;
   readonly bcFactor?: number;
@@ -51,8 +51,9 @@ export interface TruingErrors {
 }
 
 /**
- * Trues `rifles` rifles of a world for each plan, velocity and BC drawn from the priors unless the world says which BC. `nominal` is
- * taken for calm; a wind that is wrong blows from half past one, and moves elevations by its head part and by the jump.
+ * Trues `rifles` rifles of a world for each plan, velocity and BC drawn from the priors unless the world fixes
+ * the BC. `nominal` is taken for calm; a wrong wind blows from half past one, and moves elevations by its head part and
+ * by the jump.
  */
 export const trueInWorld = (
   nominal: ShotInput,

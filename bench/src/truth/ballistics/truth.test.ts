@@ -22,7 +22,7 @@ describe('reference flights', () => {
   it.each(CASES.map((c) => [c.id, c] as const))('flies %s within its tolerances, every row', (_, c) => {
     const comparisons = compareFlight(c, CASES);
     expect(comparisons.filter((x) => !isWithin(x))).toEqual([]);
-    // Every figure that is printed is compared; past the muzzle that is a height or a windage in every row.
+    // Every printed figure is compared; past the muzzle every row has a height or a windage.
     const speeds = c.rows.filter((row) => row.speedFps !== undefined || row.speedMps !== undefined);
     const past = c.rows.filter((row) => (row.rangeYd ?? row.rangeM) !== 0);
     const angles = past.filter((row) => row.dropIn !== undefined || row.elevationMil !== undefined);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NATURAL_AIR, TRIAL_WINDS } from '../../../../packages/simulation/test/trial-cards.ts';
 import { flyCards } from './fly-cards.ts';
 
-/** A card's word against what happens, in little: the bench does it for every template (docs/measured/cards.md). */
+/** Cards' promises against flown shots. The bench flies every template (docs/measured/cards.md). */
 describe('a card keeps what it promises', () => {
   const FLIGHTS = 1000;
   const WINDS = 1024;

@@ -113,9 +113,9 @@ export const flyCards = (
       targetSize: target.targetSize,
     };
     for (const made of cards) {
-      /** Forms of a card mostly say the same: the same aim lands alike. */
+      /** Forms of a card mostly agree: equal aims land alike. */
       const fired: { holdMil: number; elevationMil: number; mph: number; isHit: boolean }[] = [];
-      // What is printed is rounded outward; the slack is what the linear answer of a target leaves of the solution.
+      // Printed figures are rounded outward; the slack is the error of a target's linear answer.
       const isCovered = made.card.rows[place]?.holds.some(
         ({ low, high }) => needed >= low - LINEAR_MIL && needed <= high + LINEAR_MIL,
       );

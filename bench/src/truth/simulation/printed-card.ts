@@ -10,7 +10,7 @@ import { measureText } from '../../../../apps/web/src/units/format-measure.ts';
 import { WIRE_UNITS } from '../../../../apps/web/src/units/units.ts';
 import type { CardReader } from './fly-cards.ts';
 
-/** A card as the server would answer it, of what was worked out for a stage. */
+/** A card as the server would answer it, from a stage's results. */
 export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card => {
   const windBrackets = content.columns.map((column) => ({ ...column, targets: [] }));
   const base = rangeCard(1, 'Match day, second relay');
@@ -34,7 +34,7 @@ export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card =>
   };
 };
 
-/** A card and what a sheet of it is made with. */
+/** A card and the inputs of its sheet. */
 const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card; parts: CardParts } => {
   const card = cardOf(content, stage);
   const perMph = new Map(
@@ -67,7 +67,7 @@ const bandOf = (text: string): { low: number; high: number } => {
   return { low: signed(low), high: signed(high) };
 };
 
-/** The place of the head that holds a crosswind; of the nearest where none does. */
+/** Place of the head that holds a crosswind, else of the nearest. */
 const headOf = (heads: readonly { low: number; high: number }[], crosswindMph: number): number => {
   const outside = heads.map(({ low, high }) => Math.max(low - crosswindMph, crosswindMph - high, 0));
   return outside.indexOf(Math.min(...outside));
@@ -140,7 +140,7 @@ const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
   };
 };
 
-/** Shooters by the paper they have in hand, and one who goes by the screen. */
+/** Shooters by their paper, and one with the screen. */
 export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => ({
   ...Object.fromEntries(
     Object.entries(printedSheets(content, stage)).map(([size, sheet]) => [size, readPrinted(sheet)]),

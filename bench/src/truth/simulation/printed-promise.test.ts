@@ -33,7 +33,7 @@ describe('a printed card keeps its promise to a shooter who goes by its words al
   );
 });
 
-/** Winds of a made card, and winds it is made for: what is compared here is what the sheets say of the same card. */
+/** Few winds a card, because only sheets of one card are compared; and the winds that it is made for. */
 const FEW_WINDS = 64;
 const MADE_FOR = TRIAL_WINDS.filter(({ name }) => name === 'gusty' || name === 'fishtailing');
 
@@ -47,7 +47,7 @@ describe('sheets of one card', () => {
           const { letter, ...others } = readersOfPrinted(card, stage);
           if (letter === undefined) throw new Error('every card must have a page');
           for (const [name, read] of Object.entries(others)) {
-            // by the screen a crosswind is read to the tenth, which may be the other side of a head's end
+            // the screen shows a crosswind to the tenth, which may be beyond a head's end
             if (name === 'screen') continue;
             const other: string[] = [];
             for (let place = 0; place < stage.targets.length; place++) {

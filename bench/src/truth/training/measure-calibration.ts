@@ -59,11 +59,11 @@ const scoreOf = ({ call }: Bracketed, dice: Dice): ScoredBracket => {
   return { scoreMph: intervalScore({ loMph: -halfMph, hiMph: halfMph }, errorMph), widthMph: 2 * halfMph };
 };
 
-/** Calls that the true handicap of a caller is the mean of. */
+/** Calls in the mean of a caller's true handicap. */
 const LONG = 200_000;
 const AFTER = [10, 40, 200] as const;
 
-/** How often the interval of a handicap holds what the same caller would have over very many calls. */
+/** How often the interval of a handicap holds the same caller's handicap over very many calls. */
 const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
   CALLERS.map((caller) => {
     const long = diceOf(-1);

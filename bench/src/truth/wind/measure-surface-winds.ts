@@ -35,11 +35,11 @@ export const BANDS_HZ = [
   [0.5, 2],
 ] as const;
 
-/** What drawn winds show, over all seeds. Wind across the line of fire. */
+/** Figures of drawn winds over all seeds. Wind across the line of fire. */
 export interface MeasuredSurfaceWinds {
   sdAlongMps: number;
   sdAcrossMps: number;
-  /** Power of the record in each of BANDS_HZ, over that of `power`. */
+  /** Power of the record over `power`, in each of BANDS_HZ. */
   bands: number[];
   /** Slope of ln S over ln n for f from 0.45 to 1.8, of the winds and of the law's `power`. */
   slope: number;
@@ -108,7 +108,7 @@ export interface Drawing {
   firstSeed: number;
   /** Constants other than the law's. */
   changed?: Partial<SurfaceConstants>;
-  /** The moment that is read in place of one, s. */
+  /** The moment to read in place of another, s. */
   clock?: (momentS: number) => number;
 }
 

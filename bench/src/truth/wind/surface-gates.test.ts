@@ -4,7 +4,7 @@ import kept from '../../../../packages/wind/fixtures/validation.json' with { typ
 import { isWithin } from '../../../../packages/wind/src/acceptance/acceptance-row.ts';
 import { FEW_SEEDS, GATED, GATES, gateWinds, generatorAcross, SURFACE_DEFECTS } from './surface-gates.ts';
 
-// The quick version: 12 seeds of ten minutes. `npm run bench -w bench -- surface` writes that of 60 to docs/measured/wind.md.
+// The quick version: 12 seeds of ten minutes. `npm run bench -w bench -- surface` writes 60 to docs/measured/wind.md.
 describe('drawn surface-layer winds follow their law', () => {
   it.each(GATED)('over %s under %s at %s mph', (ground, sky, mph) => {
     const { rows } = gateWinds(ground, sky, mph, { seeds: FEW_SEEDS });

@@ -23,7 +23,7 @@ export const GATED: readonly (readonly [ground: Ground, sky: Sky, mph: number])[
 export const FEW_SEEDS = 12;
 export const MANY_SEEDS = 60;
 /**
- * The first of both. Seeds 1 to 12 lie outside where the next four dozens lie inside: in strong sun (spectrum .70 of the
+ * First seed of both. Seeds 1 to 12 fail where the next four dozens pass: in strong sun (spectrum .70 of the
  * law's) and at night (SD across 1.13, of seeds 1 to 60 1.06). Ten minutes hold two or three thermals, or half a meander.
  */
 export const FIRST_SEED = 13;
@@ -140,7 +140,7 @@ export const SURFACE_DEFECTS: readonly SurfaceDefect[] = [
   },
 ];
 
-/** Correlation of the generator's gusts at 100 yd with what drills ask of it, in any weather: today's law in its place. */
+/** Correlation of the generator's gusts at 100 yd with the drills' settings, against today's law. */
 export const generatorAcross = (): AcceptanceRow => {
   const correlationLengthYd = 250;
   const law = surfaceFigures(lawOf({ ground: 'meadow', sky: 'overcast', speedMps: mphToMps(10) }));

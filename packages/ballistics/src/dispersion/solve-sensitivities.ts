@@ -101,7 +101,7 @@ export type RowSlopes = Pick<HoldParts, 'spinDrift' | 'aerodynamicJump' | 'wind'
   Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
 
 /**
- * Parts and derivatives at each of several ranges (m, increasing) that every flight reaches, from nine flights in all: equal to
+ * Parts and derivatives at increasing ranges (m) that all of its nine flights reach. Equal to
  * {@link solveSensitivities} and `explainHold`, at the cost of a range table.
  */
 export const solveSlopes = (

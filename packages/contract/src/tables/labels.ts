@@ -319,7 +319,7 @@ const OTHER_LABELS = {
   given: 'Your answer',
   widthIn: 'Width of the plate',
   mil: 'Width in the reticle',
-  // what is shot
+  // stages
   profileId: 'Rifle',
   weaponProfileId: 'Weapon profile',
   scenarioId: 'Scenario',

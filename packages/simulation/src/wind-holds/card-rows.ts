@@ -72,7 +72,7 @@ export interface RowAxis {
   /** Direction of fire in the wind's frame. */
   fireDeg: number;
   response: TargetResponse;
-  /** Crosswinds that are read on it. */
+  /** Crosswinds read on this axis. */
   seen: CrosswindBand;
   /** Whether the reading is the average on the way, which the holds correspond to. */
   isAverage: boolean;

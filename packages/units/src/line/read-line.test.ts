@@ -124,7 +124,7 @@ it('reads 2,000 spoiled lines as they were meant, or asks, or refuses: none as a
     else {
       const said = chips.map(({ role, value }: Chip): [Role, readonly unknown[]] => [role, value]).sort();
       const meant = parts.map(({ role, value }) => [role, value]).sort();
-      // an open plate changes no answer, and a figure too many may be the plate that was not said
+      // an open plate changes no answer, and an extra figure may be read as a missing plate
       const isPlate = ([role]: readonly unknown[]): boolean =>
         role === 'plate' && (open.length > 0 || mode === 'double');
       expect(
@@ -145,7 +145,7 @@ const offersClose = (line: string, rifles?: readonly string[]): number => {
   const keyOf = ({ text, offers }: Part): string => [text, ...offers.map(({ label }) => label)].join('|');
   const taken = open.flatMap((part) => part.offers.map((offer) => ({ key: keyOf(part), ...offer })));
   for (const { key, line: offer } of taken) {
-    // who shoots types the figure that such an offer ends before
+    // the user types the figure after such an offer
     const figure = { 'altitude ': '2000 ft', 'shooting ': '270' }[/\w+ $/.exec(offer)?.[0] ?? ''] ?? '';
     const after = read(`${offer}${figure}`, rifles);
     expect(after.open.map(keyOf), `${line} = ${offer}`).not.toContain(key);

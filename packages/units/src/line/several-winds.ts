@@ -82,7 +82,7 @@ export const takeSeveralWinds = (reading: Reading): void => {
   }
   next();
   const whole = ofAll[0];
-  // a last direction may be that of all
+  // a last direction may apply to all
   const last = groups.at(-1);
   if (
     whole === undefined &&

@@ -30,7 +30,7 @@ const CALM_MPH = 2;
 /** Share of the winds in the arc. */
 const IN_ARC = 0.9;
 const RARE = 0.05;
-/** Wider arcs are all sides, degrees. */
+/** Wider arcs count as all sides, degrees. */
 const ALL_SIDES_DEG = 200;
 
 /** Quantile `p` of sorted values. */

@@ -133,7 +133,7 @@ interface Node {
  * Exact depth-first branch and bound. A node branches on brackets of which one must be chosen: a critical set, or those
  * whose gain can be the largest of the rest. The last two brackets are found by scanning pairs. Branches are cut by the
  * least cost of covering the lack with r more brackets (`costBound`).
- * @param candidates candidates (undominated)
+ * @param candidates undominated brackets
  * @param start a covering choice, if known: the search finds only cheaper ones
  * @param fixed brackets of every choice
  */

@@ -129,7 +129,7 @@ export const findEntriesGiven = async (db: Db, classId: number, code: string): P
   return rows.map(({ id }) => id);
 };
 
-/** Finished runs of an assignment, of members whose results are in the class. */
+/** An assignment's finished runs by members whose results are in the class. */
 export const findAssignedRuns = (db: Db, assignmentId: number, classId: number) =>
   db
     .select({

@@ -277,7 +277,7 @@ describe('the stream of a class', () => {
     // more than both sides' socket buffers hold; every reader receives names
     for (let i = 0; i < 60 && server.platform.streams.load().ended.unread === 0; i++) {
       await tellLarge(id);
-      // it is sent once the reading client has it
+      // wait until the reading client has received it
       await until(() => desk.text().length > 200_000 * (i + 1), true);
     }
     await until(() => server.platform.streams.load().ended.unread, 1);

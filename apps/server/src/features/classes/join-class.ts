@@ -57,7 +57,7 @@ const requireDoor = async ({ db, budgets }: Platform, typed: string, ip: string)
   return row ?? requireJoining(db, typed);
 };
 
-/** New accounts that may join at once from the network of the class's desk: a room, then as fast as one types. */
+/** New accounts that may join at once from the desk's network: a roomful, then as fast as people type. */
 const OF_ROOM: Bucket = { burst: 90, refillPerS: 1 };
 /** New accounts from any other network. Beyond this newcomers wait until an instructor lets them in. */
 const FROM_OUTSIDE: Bucket = { burst: 12, refillPerS: 2 / 60 };
@@ -74,7 +74,7 @@ export const hearDesk = async (platform: Platform, classId: number, ip: string):
   await markDesk(platform.db, doorKey(platform, classId, `desk ${networkOf(ip)}`));
 };
 
-/** New accounts of a minute that nobody has heard, above which newcomers of other networks wait. */
+/** Silent new accounts of a minute above which newcomers of other networks wait. */
 const MOST_UNHEARD = 8;
 /** Students expected in a class if nobody said how many. */
 const LEAST_EXPECTED = 30;
@@ -108,7 +108,7 @@ const chargeWaiting = async (platform: Platform, db: Db, classId: number, networ
   if (waitS > 0) throw new Refusal('too-many-requests', { retryAfterS: waitS });
 };
 
-/** Whether a class that is locked is full for newcomers: more than are expected, or too many of whom nothing is heard. */
+/** Whether a locked class is full for newcomers: above the expected number, or with too many silent accounts. */
 const isFull = async (tx: Db, { id, expected }: ClassRow, network: string | null): Promise<boolean> => {
   const members = await findMembers(tx, id);
   const now = await databaseNow(tx);

@@ -222,7 +222,7 @@ export const findShown = async (db: Db, liveId: number) => {
   return { task: row?.task ?? 0, step: row?.data.step ?? 0, standings: row?.data.standings ?? false };
 };
 
-/** Stores a phone's state, with its beginning if it has changed. */
+/** Stores a phone's state, and its start if it is new. */
 export const storePhone = async (db: Db, memberId: number, is: PhoneState): Promise<void> => {
   await db
     .update(classMembers)

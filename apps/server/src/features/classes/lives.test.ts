@@ -282,7 +282,7 @@ describe('before the reveal of a class', () => {
   it('nothing that anybody received holds the wind, and nothing that students and the wall received another’s bracket', async () => {
     const e = await openLive(server, 3);
     await e.command('next', 1);
-    // with so many digits that none occurs among the cues by chance
+    // with enough digits that none occurs among the cues by chance
     const brackets = [
       [-3.2174953, 5.8730217],
       [-4.3910584, 6.7193362],

@@ -215,7 +215,7 @@ const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Pr
 const isTaken = ({ leftAt, tookResultsAt }: Found['member']): boolean =>
   leftAt !== null && tookResultsAt !== null && tookResultsAt >= leftAt;
 
-/** Classes that a user has left or was removed from, the last first. */
+/** Classes that a user has left or was removed from, latest first. */
 export const listPast = async (db: Db, userId: number): Promise<classes.PastClass[]> => {
   const rows = await findPast(db, userId);
   return rows

@@ -118,7 +118,7 @@ const settling: Freezing = async (tx, live, task, now) => {
 const isHoldOver = async (db: Db, { classId, id }: LiveRow, { holdUntil, number }: Stored[number], now: Date) =>
   holdUntil !== null && (holdUntil <= now || !(await isSomebodyMissing(db, classId, id, number)));
 
-/** Changes of a wind that nobody commands: the end of its call time or of its hold. */
+/** Changes of a wind without a command: the end of its call time or hold. */
 const dueByClock: Freezing = async (tx, live, task, now) => {
   if (task.holdUntil !== null) return (await isHoldOver(tx, live, task, now)) ? settling(tx, live, task, now) : [];
   const isDue = task.frozenAt === null && stageOf(live, [task], now).state === 'frozen';
@@ -161,7 +161,7 @@ const command =
     return act(context.platform.db, live, by, (...at) => work(asked.body, ...at));
   };
 
-/** The last task of a live that goes on, if it is this one and is not shown. */
+/** A running live's last task, if it is this one and is not shown. */
 const hiddenTask = ({ endedAt }: LiveRow, stored: Stored, number: number): Stored[number] | undefined =>
   stored.find(
     (task, i) => i === stored.length - 1 && task.number === number && endedAt === null && task.revealedAt === null,

@@ -37,7 +37,7 @@ export const markDesk = async (db: Db, key: string): Promise<void> => {
 export const findDeskAt = async (db: Db, key: string): Promise<Date | undefined> =>
   (await first(db.select().from(addressBudgets).where(eq(addressBudgets.key, key))))?.updatedAt;
 
-/** How long a seat is held for an account that is not heard, ms. */
+/** How long a seat is held for a silent account, ms. */
 const UNHEARD_MS = 60_000;
 const HOLDS_SEAT = sql`(${classMembers.heardAt} IS NOT NULL OR ${classMembers.joinedAt} > now() - interval '1 minute')`;
 /** Whether a present member's account was heard, or has just joined. */
@@ -46,10 +46,10 @@ export const holdsSeat = ({ heardAt, joinedAt, leftAt, removedAt }: MemberRow, n
 /** Seats of a role that are held in a class. */
 export const countSeats = (all: readonly { readonly member: MemberRow }[], now: Date, role = 'student'): number =>
   all.filter(({ member }) => member.role === role && holdsSeat(member, now)).length;
-/** New accounts of the last minute that were not heard. */
+/** Silent new accounts of the last minute. */
 export const countUnheard = (all: readonly { readonly member: MemberRow }[], now: Date): number =>
   all.filter(({ member }) => member.heardAt === null && member.joinRequest !== null && holdsSeat(member, now)).length;
-/** Keeps that a member's account was heard; written once. */
+/** Stores that a member's account was heard, once. */
 export const markHeard = async (db: Db, { id, heardAt }: MemberRow): Promise<void> => {
   if (heardAt === null) await db.update(classMembers).set({ heardAt: sql`now()` }).where(eq(classMembers.id, id));
 };
@@ -69,7 +69,7 @@ const membershipsOf = (db: Db, which: SQL | undefined) =>
 export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =>
   membershipsOf(db, and(eq(classMembers.userId, userId), isIn));
 
-/** Every membership of a user, with the calls of it that are in its class's reviews. */
+/** Every membership of a user, with its number of calls in the class's reviews. */
 export const findPast = (db: Db, userId: number) =>
   db
     .select({

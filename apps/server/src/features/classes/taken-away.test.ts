@@ -372,7 +372,7 @@ describe('results', () => {
       const after = await readAll();
       expect(after.brackets).toEqual([]);
       expect(after.unnamed).toEqual({ called: 5, calls: [], wind: null, hits: null });
-      // one's own stays
+      // the reader's own stays
       expect(after.task).toMatchObject({ calls: [{ lo: ann.lo, hi: ann.hi }], hits: null });
       expect(after.said).toBe(null);
       // the desk, which has the names, continues with the others

@@ -71,7 +71,7 @@ export const seat = async (tx: Db, member: MemberRow, by: number): Promise<Membe
 export const hasRoom = async (tx: Db, { userId }: MemberRow): Promise<boolean> =>
   userId !== null && (await countStudying(tx, userId)) < classes.CLASS_LIMITS.classesOfStudent;
 
-/** Lets in all who wait, or all of one network, in the order of arrival while there are seats. */
+/** Admits waiting members (of one network, if given) in the order of arrival, while there are seats. */
 export const letAllIn = (
   db: Db,
   user: SignedInUser,

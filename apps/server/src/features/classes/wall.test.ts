@@ -256,7 +256,7 @@ it('a standing is not won by silence, and a skipped wind counts for nobody', asy
   await e.command('reveal', 1);
   const before = await standing();
   expect(before.map(({ calls }) => calls)).toEqual([1, 1, 1]);
-  // skipped: two have called it, and it changes no score and no count
+  // two have called the skipped wind: no score or count changes
   await e.command('next', 2);
   for (const one of [ann, bo]) await lookAndCall(one, 2);
   await e.command('skip', 2);

@@ -179,7 +179,7 @@ it(figures, async () => {
     expect(statusCode, path).toBe(200);
     for (const secret of secrets) expect(body, path).not.toContain(secret);
   }
-  // finished, it counts
+  // a finished try counts
   const last = `/api/drills/${begun.drillId}/tasks/1`;
   await ok(ann.who.get(last));
   await ok(ann.who.post(`${last}/call`, { lo: -1, hi: 1 }), 201);

@@ -26,7 +26,7 @@ const plateOf = ({ made }: ClassTask<MadeTask>) => {
 const frozenS = ({ openedAt, freezesAt }: ClassTask): number =>
   freezesAt === null ? 0 : elapsedS({ startedAt: openedAt }, freezesAt);
 
-/** What classes need of drills; passed to them in features.ts. */
+/** Functions of drills for classes, passed in features.ts. */
 export const classDrillsOf = (platform: Platform) => {
   const { db, pool } = platform;
   return {

@@ -135,7 +135,7 @@ describe('a drill, call by call', () => {
     expect(summary.par).toBeGreaterThan(0.2);
     expect(summary).toHaveProperty('skillToPar');
     expect(summary.low).toBeGreaterThan(0);
-    // brackets of one width that all hold the wind leave nothing to be lower
+    // with equal brackets that all hold, the score cannot be lower
     if (missed > 0) expect(summary.low).toBeLessThan(summary.handicap);
     else expect(summary.low).toBe(summary.handicap);
     // the mean of a few skewed scores is more often too low than too high

@@ -132,7 +132,7 @@ export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par' | '
   readonly score: Pick<Outcome['score'], 'interval' | 'width' | 'outside' | 'sigma' | 'reference'>;
 };
 
-/** What follows from a call alone. `atCommit`: the wind then, mph. */
+/** Results of a call alone. `atCommit`: the wind then, mph. */
 const judgedCall = (
   { task, level, call, commitS }: CallToJudge,
   atCommit: number,

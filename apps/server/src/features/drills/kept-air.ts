@@ -120,8 +120,8 @@ const airs = createKept<OverGround>();
 const MUZZLE_YD = 0;
 
 /**
- * The air over a task's ground up to a moment of its wind. Tasks on a grid share the thread's cache, so that a class,
- * and the steps of one call, read it once.
+ * The air over a task's ground until `untilS`. Tasks on a grid share the thread's cache, so that a class, and the steps
+ * of one call, read it once.
  */
 export const overGroundOf = ({ stage, beginsS, onGrid }: MadeTask, untilS: number): OverGround => {
   const line = targetOf(stage);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { type CountedRow, findOpenTasks } from './call-store.ts';
 
 /**
- * What counts in a handicap: a call, or a task that was left after a look. `interval`: its score, `width`: its
+ * Counts in a handicap: a call, or a task that was left after a look. `interval`: its score, `width`: its
  * bracket's width, mph.
  */
 export interface Scored {

@@ -165,7 +165,7 @@ it('computes a night from its shots as by hand: the winds, the misses, the numbe
   expect(night.number).toMatchObject({ after: figures.handicap, error: figures.handicapError });
   expect(night.number?.before).not.toBe(night.number?.after);
 
-  // 2.1 − 0.05 and so on; not the shot uphill
+  // dial minus impact; the uphill shot does not count
   const { windSpeed, windDirection, temperature, pressure, humidity } = DAY_AIR;
   const fit: truing.TruingResult = (
     await me.post('/api/ballistic-truing/calculate', {
@@ -186,7 +186,7 @@ it('computes a night from its shots as by hand: the winds, the misses, the numbe
   });
   expect(fit.truedMV).not.toBe(profile.muzzleVelocity);
 
-  // stages 1 and 2: from 3:00 and 2:00 is 2:30; what it was in stage 2 is its crosswind over sin 60°
+  // 2:30 is the mean of 3:00 and 2:00; the wind of stage 2 is its crosswind over sin 60°
   const was = night.stages.flatMap((one) => one.was?.wind ?? []);
   const speeds = [6, 10, was[0] ?? 0, 14, (was[1] ?? 0) / Math.sin(Math.PI / 3)].map(Math.round);
   expect(night.practice).toEqual({

@@ -66,7 +66,7 @@ export const nightOf = async (
   const shots = rows.map(entryToWire);
   const stages = nightStages(document.stages, shots);
   const observations = document.profileId ? dayObservations(document, shots) : null;
-  // no velocity without Truing in the plan, of a deleted rifle, nor from drops that no rifle has
+  // no velocity without Truing in the plan, for a deleted rifle, or from impossible drops
   const fit =
     observations &&
     (await trueRifle(user, document.profileId ?? 0, observations).catch((error: unknown) => {

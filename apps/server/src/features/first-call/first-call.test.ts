@@ -126,7 +126,7 @@ describe('a first call', () => {
       expect(next * was < 0 || Math.abs(next - was) >= 4, `${next} after ${was}`).toBe(true);
       was = next;
     }
-    // an unknown wind is no reason to refuse one
+    // an unknown earlier wind is ignored
     expect((await stranger().post('/api/first-call', { after: 'guessed' })).statusCode).toBe(201);
   });
 

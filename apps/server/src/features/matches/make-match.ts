@@ -182,7 +182,7 @@ export const deleteMatch = ({ db }: Platform, row: MatchRow): Promise<void> =>
   });
 
 const used = (): Refusal => new Refusal('one-try', { message: 'You have entered this match, or opened its table.' });
-/** What an entry is shot with. */
+/** User, rifle and seed of an entry. */
 type Own = Pick<typeof matchEntries.$inferInsert, 'userId' | 'profileName' | 'base' | 'seed'>;
 
 /** Lets somebody into a match, once, with a copy of the rifle. A match that its maker changes meanwhile is checked again. */

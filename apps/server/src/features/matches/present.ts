@@ -4,7 +4,7 @@ import { isClosed, type MatchState } from '../../sealed/gate.ts';
 import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import type { EntryRow, MatchRow } from './store.ts';
 
-/** Who an entry is on the list. */
+/** An entry's fields on the list. */
 export const listedAs = ({ number, member, class: of, category, squad }: EntryRow) => ({
   ...{ number, member, class: of, category, squad },
 });

@@ -60,7 +60,7 @@ export const readRoster = (csv: string) => {
 const sameAs = (row: Row) => (entry: Pick<EntryRow, 'name' | 'member'>) =>
   keyOfName(entry.name) === keyOfName(row.name) && (entry.member ?? '') === row.member;
 
-/** Rows that are new on a list, and the divisions, including those that only the rows name. */
+/** New rows of a list, and the divisions, including ones that only the rows name. */
 const newRows = ({ document }: MatchRow, entries: readonly EntryRow[], rows: readonly Row[]) => {
   const divisions = [...document.divisions];
   const divisionOf = (wanted: string): string => {

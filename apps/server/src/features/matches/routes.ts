@@ -73,7 +73,7 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const places = mayPick ? placesOf(await findEntries(db, match.id)) : [];
     return { match, userId, entry, counts, runs: own, reshoots, rulings, places, now, state, standing };
   };
-  /** Rulings with the results of shoot-offs, for who may see those. */
+  /** Rulings, with results of shoot-offs for users who may see them. */
   const wired = async (match: MatchRow, rows: readonly RulingRow[], seesTable = true): Promise<matches.Ruling[]> => {
     const named = seesTable ? [...new Set(rows.flatMap(({ among }) => among ?? []))] : [];
     const entries = named.length > 0 ? await findEntries(db, match.id) : [];

@@ -58,7 +58,7 @@ it('a shoot-off is shot by those named after the close, in a wind of its own tha
   const shooting = await get<{ shooting: number }>(ann, `/api/runs/${first.id}/replay?shot=1`, 409);
   expect(shooting.shooting).toBe(1);
   expect((await director.patch(`/api/matches/${code}`, { final: true })).statusCode).toBe(409);
-  // what the match itself has opened stays open
+  // the match's own results stay open
   await get(ann, `/api/runs/${shot[0]?.id}/result`);
   expect((await get<matches.Match>(cid, `/api/matches/${code}`)).state).toBe('provisional');
   clock(run, 4);

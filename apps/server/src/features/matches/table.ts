@@ -224,7 +224,7 @@ export const resultsAsCsv = (
     const { place, name, member, squad, division, class: of, category, overall, impacts } = row;
     const status = row.struck === null ? (row.finished ? '' : 'DNF') : row.withdrew ? 'WD' : 'DQ';
     const names = ({ entry, among }: contract.Ruling) => entry === row.entry || among?.includes(row.entry);
-    // the undoing of a shoot-off names nobody itself
+    // undoing a shoot-off names no shooters
     const about = rulings.filter((one) => names(one) || rulings.some((of) => of.number === one.undoes && names(of)));
     return csvLine([
       ...[place, name, member, squad, division, of, category, row.points, row.percent.toFixed(2)],

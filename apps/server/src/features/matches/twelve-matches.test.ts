@@ -174,7 +174,7 @@ it.each(MATCHES.map((of) => [of.name, of] as const))('%s', (_, of) => {
     expect(rowsOfFile(file)).toEqual(inFile);
     const words = wire.map((one) => contract.rulingWords(one, (id) => NAMES[id - 1] ?? ''));
     expect(words).toEqual([of.words, 'Ruling 1 taken back: The move was before the shot'].slice(0, rulings.length));
-    // what was undone stays in the file beside the ruling that undid it
+    // the file keeps an undone ruling beside the one that undid it
     for (const [i, line] of words.entries()) {
       const named = (of.ruling.among ?? [of.ruling.entry]).length;
       const told = file.split(`${i + 1}: ${line}`).length - 1;

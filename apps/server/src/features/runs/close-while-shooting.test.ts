@@ -11,7 +11,7 @@ import { deleteUser } from '../../operations/run-operation.ts';
 // Closes a match whose winds are shown at its close while a shooter is on the clock. The wind must stay sealed until
 // that run is over.
 
-/** Long enough for somebody to use what the close shows. */
+/** Long enough to use the revealed wind. */
 const COURSE = { ...SHORT, parS: 600 };
 
 let server: TestApp;

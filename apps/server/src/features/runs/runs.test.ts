@@ -470,7 +470,7 @@ describe('a match', () => {
     await enter(b, code, 'Bob');
     const { url } = await shootAll(a, code, 1, () => ({ up: 3, right: 0 }));
     await get(a, url);
-    // all entrants share its wind: who saw it could enter and shoot it
+    // all entrants share the wind: a user who saw it could enter and shoot it
     await get(maker, `${url}/replay?shot=1`, 404);
     expect(await get(maker, `/api/matches/${code}`)).toMatchObject({ may: { enter: true } });
     await get(maker, `/api/matches/${code}/table`);

@@ -136,7 +136,7 @@ const leaksIn = (attacks: readonly Pick<Attack, 'told' | 'secrets'>[]): string[]
 const PAR_S = 600;
 const OVER_S = 3;
 
-/** Somebody has shot and somebody is on the clock of a match that ends; who has shot, a third entrant and the director ask every call. */
+/** One entrant has shot, one is on the clock as a match ends; the first, a third and the director try every call. */
 const attackClosed = async (end: 'close' | 'time' | 'account'): Promise<Pick<Attack, 'told' | 'secrets'>> => {
   const [director, over, shooting, waiting] = [
     await server.signUp(),
@@ -178,7 +178,7 @@ const attackClosed = async (end: 'close' | 'time' | 'account'): Promise<Pick<Att
           try {
             placesOf(JSON.parse(answer), `${name} ${k} ${call.path}${query}`, told);
           } catch {
-            // a page or a file: a call that answers in JSON tells what it holds
+            // a page or a file: calls that answer in JSON cover its content
           }
         }
       }

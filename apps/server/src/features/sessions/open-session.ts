@@ -63,7 +63,7 @@ const onOwn = async (tx: Db, parts: SessionParts, user: SignedInUser, body: Body
 };
 
 /**
- * Opens a session on the chosen stage, or on that of profile and scenario. A demo user's sessions per UTC day are
+ * Opens a session on the chosen stage, or on the stage of profile and scenario. A demo user's sessions per UTC day are
  * counted under a lock on the user, so that simultaneous requests cannot exceed the limit.
  */
 export const openSession = async (

@@ -141,7 +141,7 @@ interface CardInput extends OfStage {
     /** A card for an eye from brackets found before, in a wind that can be drawn. */
     | { readonly kind: 'found'; readonly misreadMph: number; readonly brackets: CardBracket[] }
     | { readonly kind: 'minimum-width' };
-  /** Selections of phase 3: for an eye, all of them as candidates; otherwise the one of the card. */
+  /** Selections of phase 3: all candidates for an eye's card, else the card's own. */
   readonly narrowest: readonly { readonly U: number; readonly brackets: SelectedBracket[] }[];
   readonly candidates: CandidateBracket[];
   readonly params: SelectionParams;

@@ -98,7 +98,7 @@ const pick = async (
   throw new OperationRefused(name === undefined ? 'The storage has no backup.' : `The storage has no backup ${name}.`);
 };
 
-/** The newest backup of a folder, or the file itself, and what is odd about others. */
+/** The newest backup of a folder, or the file itself, and the faults of others. */
 const newestOf = async (source: string): Promise<{ file: string; odd: readonly string[] }> => {
   if (!existsSync(source)) throw new OperationRefused(`${source} does not exist.`);
   if (!statSync(source).isDirectory()) return { file: source, odd: [] };

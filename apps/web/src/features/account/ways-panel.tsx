@@ -17,7 +17,7 @@ interface Act {
 interface WaysPanelProps extends Pick<PasswordDialogProps, 'title'> {
   readonly text: string;
   readonly ways: readonly Way[];
-  /** Before the day of a way: `Added`. */
+  /** Word before a way's date: `Added`. */
   readonly since: string;
   /** Label of the button that adds a way; null if none can be added. */
   readonly add: string | null;

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly error?: string | undefined;
 }
 
-/** A username; with the bounds of a new one where it is chosen. */
+/** A username; a new one has bounds. */
 export const UsernameField = ({ isNew, ...field }: FieldProps & { readonly isNew?: true }) => (
   <TextField
     {...field}
@@ -24,11 +24,11 @@ export const UsernameField = ({ isNew, ...field }: FieldProps & { readonly isNew
 
 interface NewPasswordProps extends FieldProps {
   readonly label?: string;
-  /** The same, typed again. */
+  /** The password again. */
   readonly again: FieldProps;
 }
 
-/** A password to be, typed twice. */
+/** A new password, typed twice. */
 export const NewPassword = ({ label = 'Password', again, ...field }: NewPasswordProps) => (
   <>
     <PasswordField
@@ -42,7 +42,7 @@ export const NewPassword = ({ label = 'Password', again, ...field }: NewPassword
     <PasswordField {...again} label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
   </>
 );
-/** Error of the second one. */
+/** Error of the repetition. */
 export const MISMATCH = "Passwords don't match";
 
 /** Whether this browser stays signed in. */

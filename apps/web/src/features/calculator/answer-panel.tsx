@@ -30,7 +30,7 @@ interface AnswerReadingsProps extends AnswerPanelProps {
   readonly notes: readonly string[];
   /** The typed text was refused: this is the previous question's answer. */
   readonly isStale: boolean;
-  /** What the line answers while its wind waits for a choice; null if nothing waits. */
+  /** The line's answer while its wind waits for a choice; null if nothing waits. */
   readonly waits: Agreed | null;
   /** True if the line named a moving target. */
   readonly hasMover: boolean;

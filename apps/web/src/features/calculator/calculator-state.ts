@@ -51,12 +51,12 @@ export interface CalculatorState {
   readonly notes: readonly string[];
   /** The accepted line, until a box changes. */
   readonly taken: TakenLine | null;
-  /** Boxes, and the line, with refused text: the answer is not theirs. */
+  /** Boxes, and the line, with refused text, which the answer ignores. */
   readonly refused: ReadonlySet<string>;
   readonly carried: Carried;
   /** Whether the line named a moving target: the form has its speed in any case. */
   readonly hasMover: boolean;
-  /** What the line answers while its wind waits for a choice. */
+  /** The line's answer while its wind waits for a choice. */
   readonly waits: Agreed | null;
 }
 
@@ -84,7 +84,7 @@ export const CALCULATOR_START: CalculatorState = {
 const refusedAfter = (before: ReadonlySet<string>, name: string, isRefused: boolean): ReadonlySet<string> =>
   new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name));
 
-/** A new question, typed or set, ends what the line refused and what it waits for. */
+/** A new question, typed or set, clears the line's refusal and pending choice. */
 export const calculatorAfter = (state: CalculatorState, event: CalculatorEvent): CalculatorState => {
   const answered = () => ({ ...state, refused: refusedAfter(state.refused, LINE, false), waits: null });
   switch (event.is) {

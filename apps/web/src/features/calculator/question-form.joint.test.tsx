@@ -42,7 +42,7 @@ const Form = ({ now, refused }: FormProps) => {
   return <QuestionForm question={question} change={change} replace={change} onRefused={refused} />;
 };
 
-/** The form over a question of its own, and what it has become. */
+/** The form with its own question; returns the changed question. */
 const open = (part: Partial<Question> = {}) => {
   const now = { question: { ...FIRST_QUESTION, ...part } };
   const refused = vi.fn();
@@ -51,7 +51,7 @@ const open = (part: Partial<Question> = {}) => {
   return {
     refused,
     now,
-    /** What differs from the question at the beginning. */
+    /** Differences from the initial question. */
     changed: () =>
       Object.fromEntries(
         Object.entries(now.question).filter(([name, value]) => value !== before[name as keyof Question]),

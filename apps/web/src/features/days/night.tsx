@@ -43,7 +43,7 @@ const trueRifle = async (day: days.Day): Promise<string> => {
   return `${profile.name} is trued. It can be undone on Truing.`;
 };
 
-/** Makes the calls in the wind of the day's log, or in natural air like it. */
+/** Makes the calls in the wind of the day's log, or else in similar natural air. */
 const addCalls = async (
   day: days.Day,
   { distances, from, speeds }: NonNullable<days.Night['practice']>,

@@ -85,7 +85,7 @@ describe('a wind that moves with the clock', () => {
     expect(shot).toMatchObject({ moment: 112.75, stageId: 1 });
     const marked = shown.picture?.scene.impacts;
     expect(marked).toMatchObject([{ x: shot?.impactX, y: shot?.impactY }]);
-    // five mph more than a shot by shot count would meet
+    // five mph more than if only shots moved the clock
     expect(shot?.trueWindDriftMils).toBeGreaterThan(2);
   });
 });

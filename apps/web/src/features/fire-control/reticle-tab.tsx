@@ -101,8 +101,8 @@ const WindSystem = ({
 };
 
 /**
- * Chances of a first-round hit on a target (its number) in the shown wind, rounded to 1 mph so that a moving wind asks rarely.
- * Null without a target or a solution.
+ * Chances of a first-round hit on a target (its number) in the shown wind, rounded to 1 mph to limit requests. Null
+ * without a target or a solution.
  */
 const useChances = (
   { stage, by }: ShotStage,

@@ -108,7 +108,7 @@ export const ScopeArea = (props: ScopeAreaProps) => {
   const display = useThing(scopeDisplay);
   const { distance: distanceYd, directionOfFire, lookAngle } = line;
   const { momentNow } = shots;
-  // a live wind is asked for each picture; a wind by shot is fixed until the next shot
+  // a live wind is read for each picture; a wind by shot is fixed until the next shot
   const momentS = shot.stage?.clock === 'live' ? 0 : shots.momentS;
   const air = useMemo(
     () => stageAir(shot, { line: { distance: distanceYd, directionOfFire, lookAngle }, momentS }, momentNow),

@@ -15,7 +15,7 @@ export const MatchPage = ({ title, children }: { readonly title: string; readonl
 );
 
 interface NotYetProps {
-  /** Why nothing comes; null or undefined while it loads. */
+  /** Why loading failed; null or undefined while it loads. */
   readonly error: unknown;
   readonly title: string;
   /** Shown if the error is not the server's. */
@@ -24,7 +24,7 @@ interface NotYetProps {
   readonly match?: string | undefined;
 }
 
-/** In place of a thing that is not there yet, or will not come. */
+/** Placeholder for content that is loading or has failed. */
 export const NotYet = ({ error, title, text = 'Try again in a moment.', match }: NotYetProps) => {
   const units = useUnits();
   if (error == null) return <Skeleton className="h-96 w-full" />;
@@ -44,11 +44,11 @@ export const NotYet = ({ error, title, text = 'Try again in a moment.', match }:
 interface ListRowProps {
   readonly name: ReactNode;
   readonly about: ReactNode;
-  /** What opens it. */
+  /** Its buttons. */
   readonly children?: ReactNode;
 }
 
-/** A row of a list, with what it is about. */
+/** A row of a list, with its details. */
 export const ListRow = ({ name, about, children }: ListRowProps) => (
   <li className="flex items-center justify-between gap-4 border-b border-line py-2">
     <div className="min-w-0">

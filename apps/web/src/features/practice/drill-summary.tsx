@@ -15,7 +15,7 @@ import { BracketLadder } from './brackets.tsx';
 import { EndOfFive } from './end-of-five.tsx';
 import { SaidLine } from './said-line.tsx';
 
-/** The next string: how it is called, its start, and why it did not. */
+/** The next string: its label, its start, and the start's error. */
 export interface More {
   readonly label: string;
   readonly start: () => void;
@@ -24,7 +24,7 @@ export interface More {
   readonly trouble: string | null;
 }
 
-/** Calls of the five minutes, whose worst is looked at again. */
+/** Calls of the five minutes; the worst is looked at again. */
 const FIVE = 5;
 const worstOf = (judged: readonly drills.JudgedCall[]): number | null =>
   judged.reduce<drills.JudgedCall | null>((most, call) => (call.interval > (most?.interval ?? -1) ? call : most), null)
@@ -37,7 +37,7 @@ interface DrillSummaryProps {
   readonly more: More;
 }
 
-/** What going on was worth where it was not worth it, in one sentence, and what the last runs came to. */
+/** The cost of going on where stopping was better, in one sentence, and the last runs' results. */
 const Stakes = ({ drillId }: { readonly drillId: number }) => {
   const units = useUnits();
   const { data } = useCall(games.getStakes, { params: { id: String(drillId) } }, { gcTime: 0 });
@@ -80,7 +80,7 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
   );
 };
 
-/** Ten brackets about the wind, and what they amount to; every figure with its error. */
+/** The result of ten brackets, every figure with its error. */
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
   useHelpHere(HELP.summary);
   const units = useUnits();

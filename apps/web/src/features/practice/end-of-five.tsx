@@ -10,7 +10,7 @@ interface EndOfFiveProps {
   readonly drill: drills.Drill;
   readonly judged: readonly drills.JudgedCall[];
   readonly onLook: (number: number) => void;
-  /** The figures of the five and the way on, before the table. */
+  /** The figures of the five and the next button, before the table. */
   readonly children: ReactNode;
 }
 

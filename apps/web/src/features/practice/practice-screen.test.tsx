@@ -70,7 +70,7 @@ const field = (label: string) => screen.getByRole('textbox', { name: label }) as
 const say = (label: string, text: string): void => {
   const box = field(label);
   fireEvent.change(box, { target: { value: text } });
-  // its label follows the side by now
+  // its label has changed with the side
   fireEvent.blur(box);
 };
 

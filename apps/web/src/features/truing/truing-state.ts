@@ -82,7 +82,7 @@ export const TRUING_START: TruingState = {
   nextKey: 1,
 };
 
-/** A change of rifle, observations, weather or what is kept forgets the result. */
+/** A change of rifle, observations, weather or kept values drops the result. */
 export const truingAfter = (state: TruingState, event: TruingEvent): TruingState => {
   switch (event.is) {
     case 'chosen':

@@ -25,7 +25,7 @@ const STAGE_MODULES = 77;
 const cardBody = ({ id: _i, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }: cards.Card) =>
   body;
 
-/** What the code reveals of the stage. */
+/** The code's content, in words. */
 const WHAT = {
   task: 'Rifle, air and targets in the code: no wind and no solution.',
   stage: 'The wind is in the code too: whoever scans it sees the wind and what to dial.',

@@ -76,7 +76,7 @@ it('says why a card was not flown', async () => {
   renderInApp(<FlyCard card={flyable()} />);
   fireEvent.click(button('Fly 300 shots'));
   expect((await screen.findByRole('alert')).textContent).toContain('Make it again, then fly it');
-  // the reason goes with the next try, which flies the same winds
+  // the next try clears the error and flies the same winds
   app.server.on(cards.flyCard, flown(124));
   fireEvent.click(button('Fly 300 shots'));
   await screen.findByText(/124 of 300 hit/);

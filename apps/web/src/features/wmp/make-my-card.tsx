@@ -19,7 +19,7 @@ const airLeftOut = (question: Question): readonly string[] => {
   return wind === null ? [] : [wind];
 };
 
-/** Message about what a card still needs; null if complete. */
+/** Message about a card's missing parts; null if complete. */
 const missing = ({ scenario, profileId }: WmpSource): string | null => {
   if (profileId === 0) return 'Select a weapon profile of your own in Fire Control, Settings first.';
   return scenario === null ? 'Load a scenario in Fire Control or Training first: a card is for its targets.' : null;

@@ -73,7 +73,7 @@ const sessionsOf = (folder: string): Session[] =>
     ),
   );
 
-/** Turns of the mean over all pairs of sensors; winds under 3 m/s turn so much that nothing is said of them. */
+/** Turns of the mean over all pairs of sensors; winds under 3 m/s turn too much to count. */
 const LEAST_MPS = 3;
 const persistenceOf = (folder: string): Persistence[] =>
   grouped(rowsOf(folder, 'pairs.csv'), ({ session = '' }) => session).flatMap(([session, rows]) => {
@@ -133,7 +133,7 @@ const measuredArray = (folder: string): MeasuredArray => {
   return { session: ARRAY_SESSION, ground, sky, placesM, blocks, figures: gathered.told() };
 };
 
-/** Told in a text about the records, to two digits: the session itself is not among the files. */
+/** From a text about the records, to two digits: the session itself is not among the files. */
 const TOLD: readonly Persistence[] = [
   { session: '6.3.22', ground: 'brush', sky: 'sun', speedMps: 5.1, turnDeg: 12, n: null },
 ];
@@ -154,7 +154,7 @@ const HEADINGS = ['t_s', 'east_mps', 'north_mps'] as const;
 
 /**
  * A further day from one file of 10 Hz: seconds, east and north (m/s) under `t_s`, `east_mps`, `north_mps`. Windows lie end to end.
- * @throws RangeError naming the heading that is missing, or the row whose figure is none
+ * @throws RangeError naming the heading that is missing, or the row without a number
  */
 export const sessionOfFile = (name: string, path: string): Session => {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');

@@ -133,7 +133,7 @@ export interface ArrayFigures {
   readonly apart: Both<number[]>;
   /** One place to the mean of the other six. */
   readonly oneToOthers: Both<number>;
-  /** SD of the mean of all over that of one. */
+  /** SD of the mean of all, over the SD of one. */
   readonly meanOverOne: Both<number>;
   /** By lag, as in `LAGS_S`. */
   readonly after: Both<number[]>;

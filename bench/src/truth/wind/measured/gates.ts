@@ -86,7 +86,7 @@ export const drawWind = ({ sessions, array, persistence }: Records, wind: Wind):
   turns: persistence.map((one) => drawnTurn(one, wind, SEEDS.turns)),
 });
 
-/** A figure of a drawn wind and where it must lie. */
+/** A figure of a drawn wind and its bounds. */
 export interface Gate {
   readonly what: string;
   readonly low: number;

@@ -25,7 +25,7 @@ export interface Persistence {
   readonly speedMps: number;
   /** RMS, degrees. */
   readonly turnDeg: number;
-  /** Turns (count); null where the figure was taken from a text. */
+  /** Turns (count); null if the figure is from a text. */
   readonly n: number | null;
 }
 

@@ -17,7 +17,7 @@ import type { Track } from './figures.ts';
 /** Places, m along the mean wind and across it. */
 type Places = readonly (readonly [alongM: number, acrossM: number])[];
 
-/** What a wind is drawn about: its mean as a vector and its standard deviations, m/s. */
+/** Parameters of a drawn wind: its mean as a vector and its standard deviations, m/s. */
 interface About {
   readonly law: SurfaceLaw;
   readonly sdsMps: readonly [number, number];

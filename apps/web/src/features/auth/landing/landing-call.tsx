@@ -25,7 +25,7 @@ import { type Begun, FIRST_CALL_PATHS, type Told, type useFirstCall } from './us
 
 const RULES = rulesOf('landing');
 const loadLabels = () => import('../../../player/cue-labels.tsx');
-// asked for with the shot: the first picture does without
+// loaded with the shot: the first picture needs none
 const CueLabels = lazy(async () => ({ default: (await loadLabels()).CueLabels }));
 const NOTHING_KNOWN = { call: null, shot: null, pointed: null, revealed: false };
 /** Air of the landing page, °F: a standard day. */
@@ -57,13 +57,13 @@ const labelOf = (units: Units, track: CueTrack, { leanDeg, was }: Told, fieldMil
 interface LandingCallProps {
   readonly call: ReturnType<typeof useFirstCall>;
   readonly narrow: boolean;
-  /** Whether its button is the next thing to do; the form's is while somebody types there. */
+  /** Whether its button is the next step; while somebody types, the form's is. */
   readonly lit: boolean;
   readonly onTold: (told: Told) => void;
   readonly onSave: () => void;
 }
 
-/** One wind to call before there is an account: look, call, fire, and learn one thing of it. */
+/** One wind to call without an account: look, call, fire, and learn one thing. */
 export const LandingCall = ({ call, ...props }: LandingCallProps) => {
   const { wind, isAway, ask } = call;
   if (wind !== null) return <OneWind key={wind.call} wind={wind} ask={ask} {...props} />;
@@ -129,7 +129,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
   useEffect(() => {
     if (isTold) onTold(told);
   }, [isTold, told, onTold]);
-  // before it is drawn: a key that is shown is heard from the first press
+  // before painting: a shown key must work from the first press
   useLayoutEffect(() => {
     if ((phase !== 'look' && phase !== 'opening') || isSending) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -148,7 +148,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
 
   const [begunAt] = useState(() => Date.now());
   const roundS = wind.cues.stepS * (wind.cues.trees.length - 1);
-  // the track's end is its beginning
+  // the track is a loop
   const momentAt = useCallback(() => ((Date.now() - begunAt) / 1000) % roundS, [begunAt, roundS]);
   const lesson = isTold ? lessonWords(units, told) : null;
   const track = isTold ? stillAt(wind.cues, told.leanDeg) : wind.cues;

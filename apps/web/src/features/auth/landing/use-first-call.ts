@@ -11,7 +11,7 @@ export type Told = ReplyOf<typeof firstCalls.fireFirstCall>;
 /** The wind of the landing page, sealed until it is called. It is asked for before the picture's code has come. */
 export const useFirstCall = () => {
   const [wind, setWind] = useState<Begun | null>(null);
-  /** The server gives no wind, and the page is for signing in. */
+  /** The server gives no wind: the page only signs in. */
   const [isAway, setAway] = useState(false);
   const asked = useRef(0);
   const ask = useCallback((after?: string): void => {

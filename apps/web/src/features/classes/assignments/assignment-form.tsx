@@ -36,7 +36,7 @@ interface AssignmentValues {
   tries: number;
 }
 
-/** Homework whose task is known: what it asks, as parts of its dialog. */
+/** Homework with a fixed task, and its dialog's words. */
 interface Known {
   readonly name: string;
   readonly title: string;
@@ -56,7 +56,7 @@ interface AssignmentFormProps {
   readonly onClose: () => void;
 }
 
-/** A week, ms: when homework is due unless changed. */
+/** Default time until homework is due, ms. */
 const WEEK_MS = 7 * 86_400_000;
 
 export const AssignmentForm = ({ klass, given, known, onMade, onClose }: AssignmentFormProps) => {

@@ -25,7 +25,7 @@ const pathOn = ({ mine, what }: Given) =>
 const mayBegin = (klass: classes.ClassView, { isOpen, mine, tries }: Given): boolean =>
   isOpen && !klass.archived && mine.state !== 'begun' && mine.tries < tries;
 
-/** Begins a try with a rifle, or continues a begun one. */
+/** Begins a try with a rifle, or continues it. */
 const StartDialog = ({ klass, given, onClose }: { klass: classes.ClassView; given: Given; onClose: () => void }) => {
   const units = useUnits();
   const navigate = useNavigate();

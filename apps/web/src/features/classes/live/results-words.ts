@@ -93,7 +93,7 @@ export const axisOf = (units: Units, winds: readonly number[]): { readonly low: 
   const ends = { low: Math.floor(low / step) * step || 0, high: Math.ceil(high / step) * step || 0 };
   return ends.low === ends.high ? { low: -step, high: step } : ends;
 };
-/** Place of a wind on an axis, mph to a share of its width; one beyond an end is at the end. */
+/** Place of a wind on an axis, mph to a share of its width; clamped to the axis. */
 export const placeOn =
   ({ low, high }: { readonly low: number; readonly high: number }) =>
   (mph: number): string =>

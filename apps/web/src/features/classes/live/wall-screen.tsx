@@ -45,7 +45,7 @@ export const useLiveWind = (classId: number, liveId: number, { state, task }: Pi
     { params: { id: String(classId), live: String(liveId) } },
     { enabled: isSeen, refetchInterval: state === 'open' ? AGAIN_MS : false, gcTime: 0 },
   );
-  // another wind, or its end, is another picture
+  // a new wind, or its end, needs a new picture
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetches at each step
   useEffect(() => {
     if (isSeen) void refetch();

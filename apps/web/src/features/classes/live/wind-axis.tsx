@@ -10,7 +10,7 @@ interface Axis {
   readonly className?: string;
 }
 
-/** Numbers of an axis, the first and the last with their sides; none is beyond an end. */
+/** Numbers of an axis, the first and last with sides. All are between the axis's ends. */
 export const WindLabels = ({ axis, lines = [], className }: Axis) => {
   const units = useUnits();
   const at = placeOn(axis);
@@ -31,11 +31,11 @@ export const WindLabels = ({ axis, lines = [], className }: Axis) => {
 interface WindBarProps extends Axis {
   readonly call: { readonly lo: number; readonly hi: number; readonly best: number | null } | null | undefined;
   readonly truth?: number | undefined;
-  /** Unless `truth` says it. */
+  /** Overrides `truth`. */
   readonly held?: boolean;
 }
 
-/** A bracket on an axis, for eyes; one that held the wind is filled. As large as the text around it. */
+/** A bracket on an axis, filled if it held the wind; not read aloud. As large as the text around it. */
 export const WindBar = ({ call, truth, held, axis, lines = [], className }: WindBarProps) => {
   const at = placeOn(axis);
   const isFilled = held ?? (call != null && truth !== undefined && call.lo <= truth && truth <= call.hi);

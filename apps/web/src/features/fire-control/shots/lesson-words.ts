@@ -114,7 +114,7 @@ const CAUSES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
   zero: 'the zero',
 };
 
-/** Uncertainty of the correction for a real rifle, compared with the plate: what the call can be blamed for, and what not. */
+/** Uncertainty of the correction for a real rifle, compared with the plate: whether the call can be blamed. */
 export const knownText = (
   units: Units,
   certainty: Certainty,

@@ -22,7 +22,7 @@ it('is the seconds since a session was opened, to the millisecond', () => {
 it('begins when the session is first seen where this clock is behind the server’s, and never stands still or goes back', () => {
   expect(liveMoment(session(12), OPENED - 60_000)).toBe(0);
   expect(liveMoment(session(12), OPENED - 59_000)).toBe(1);
-  // set back again
+  // the clock was set back
   expect(liveMoment(session(12), OPENED - 90_000)).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { Crosshair } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Button, classNames } from '../../../kit/index.ts';
 
-/** What the trigger is busy with; null while it is ready. */
+/** The trigger's current work; null while it is ready. */
 export type Pending = 'opening' | 'loading' | 'recording' | null;
 
 const PENDING_TEXT = { opening: 'Opening...', loading: 'Loading...', recording: 'Recording...' } as const;

@@ -82,7 +82,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       {isResult(line) && isIn(line) && !line.finished && <small className="block text-ink-3">not finished</small>}
     </>
   );
-  /** Text about who somebody is, if the list has it. */
+  /** A column that identifies a shooter, if any row has it. */
   const who = (key: 'member' | 'squad' | 'class', head: string, className: string): Column[] =>
     lines.some((line) => line[key])
       ? [{ head, className: `text-sm text-ink-2 ${className}`, of: (line) => line[key] || '–' }]
@@ -250,7 +250,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
             <tr key={line.entry}>
               {cellsOf(before.slice(0, named), ({ of }) => of(line))}
               <th scope="row" className="border-t border-line py-1.5 font-normal" colSpan={rest}>
-                {/* on a phone two lines as wide as the frame, which stay when it scrolls */}
+                {/* two lines on a phone, as wide as the frame; they stay while the table scrolls */}
                 <span className="sticky left-0 block w-[calc(100cqw-5rem)] lg:flex">
                   {before.slice(named).map(({ head, className, of }) => (
                     <span key={String(head)} className={classNames('shrink-0 px-1.5', className)}>

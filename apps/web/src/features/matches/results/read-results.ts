@@ -46,7 +46,7 @@ export const stageRanks = (rows: readonly ResultRow[], stage: number) =>
   );
 
 const MARKS: Readonly<Partial<Record<matches.Ruling['kind'], string>>> = { score: 'C', penalty: 'P', tiebreak: 'T' };
-/** Letters of what was ruled on a result. `stage`: its place, from 0. */
+/** Letters of a result's rulings. `stage`: its place, from 0. */
 export const marksIn = (
   { rulings }: Pick<matches.Match, 'rulings'>,
   { entry, courses }: Pick<matches.TableRow, 'entry' | 'courses'> | matches.ProgressEntry,

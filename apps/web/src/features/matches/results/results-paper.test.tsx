@@ -36,7 +36,7 @@ interface ByHand {
     readonly among?: string[];
   };
   readonly words: string;
-  /** Letters of what was ruled, by shooter and stage. */
+  /** Letters of rulings, by shooter and stage. */
   readonly marks: Record<string, string[]>;
   readonly before: Record<string, Row[]>;
   readonly after: Record<string, Row[]>;

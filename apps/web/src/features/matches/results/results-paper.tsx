@@ -31,7 +31,7 @@ const SHOWN = 5;
 /** More rulings than these have sheets of their own. */
 const MOST_NOTES = 12;
 
-/** Every ruling in words, with what became of it. */
+/** Every ruling in words, with its outcome. */
 const rulingsOf = ({ rulings }: Match, rows: readonly ResultRow[]): [number: string, words: string, end: string][] => {
   const nameOf = (entry: number) => rows.find((row) => row.entry === entry)?.name ?? 'a removed entry';
   return rulings.map((one) => {
@@ -81,7 +81,7 @@ const factsOf = (match: Match, rows: readonly ResultRow[]): (readonly [name: str
   ];
 };
 
-/** What the list says of who somebody is, where it says it of anybody. */
+/** Columns that identify a shooter, each if any row has it. */
 const WHO = { number: 'No.', member: 'Member', squad: 'Sq.', class: 'Class' } as const;
 const whoOf = (rows: readonly ResultRow[]) =>
   (Object.keys(WHO) as (keyof typeof WHO)[]).filter((key) => rows.some((row) => row[key]));

@@ -36,7 +36,7 @@ export const useRunCues = (source: RunSource, target: number | null, startsAt: s
         const { cues, meter, way = null } = await source.cues(target, ended.signal);
         // practice answers a request that was ended, too
         if (ended.signal.aborted) return;
-        // a moved start has other seconds, so its track is another one
+        // a moved start shifts the seconds, so its track is new
         setSeen({ of: `${target} ${startsAt}`, track: cues, meter, way });
         timer = setTimeout(ask, AGAIN_MS);
       } catch {

@@ -6,8 +6,7 @@ import { degrees } from './say.ts';
 
 const STEP_DEG = 5;
 /**
- * An angle as a person beside you would say it: between two steps, so that judging it is done and the arithmetic is
- * left.
+ * An angle as an observer would say it: between two steps, so that only the arithmetic is left.
  */
 const about = (deg: number): string => {
   const low = Math.floor(Math.abs(deg) / STEP_DEG) * STEP_DEG;

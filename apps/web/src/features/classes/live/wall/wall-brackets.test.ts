@@ -74,7 +74,7 @@ describe('the middle half of what was called', () => {
   const guesses = (...all: number[]) => frozenBrackets({ brackets: all.map((best) => ({ lo: 0, hi: 10, best })) });
   it('is from the first to the third quarter of best guesses, whatever their order', () => {
     expect(middleHalf(guesses(9, 1, 5, 7, 3))).toEqual({ from: 3, to: 7 });
-    // one that is far out moves neither end
+    // a far outlier moves neither end
     expect(middleHalf(guesses(90, 1, 5, 7, 3))).toEqual({ from: 3, to: 7 });
     expect(middleHalf(guesses(4))).toEqual({ from: 4, to: 4 });
   });

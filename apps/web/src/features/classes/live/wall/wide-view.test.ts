@@ -28,7 +28,7 @@ describe.each(RANGES)('the wide look at $rangeM m', (track) => {
 
   it('is as close as that goes', () => {
     const view = wideView(track, WALL);
-    // a look that is a fifth closer cuts one of the two
+    // a picture a fifth closer cuts one of two flags
     const closer = { fieldMil: 0.8 * view.fieldMil, aimY: 0.8 * view.aimY };
     expect(wholeFlags(track, closer, WALL)).toBeLessThan(2);
   });

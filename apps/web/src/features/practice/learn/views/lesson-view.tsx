@@ -109,7 +109,7 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
   };
   /** A crosswind within a label of the picture, without its unit. */
   const glass = (name: string): ReactNode => <tspan data-fact={name}>{saySide(units, named(name).wire)}</tspan>;
-  /** A line of the rule, in words with facts, and the fact that it comes to. */
+  /** A line of the rule: words with facts, and the resulting fact. */
   const row = (words: string, name: string): RuleLine => ({ say: tell(words), comesTo: text(name), fact: name });
   const ruleRows = (): RuleLine[] => [row('By the rule', 'rule'), row('It was', 'was')];
   /** Why the rule and the wind differ, if they do at the digits shown. */
