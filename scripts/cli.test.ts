@@ -99,7 +99,7 @@ describe('windcall read', () => {
     expect(windcall(['read', '640 furlongs'])).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('prints the chips of every line, what is open with its offers, and ends with 2 where that changes an answer', async () => {
+  it('prints the chips of every line, open parts with offers, and exits with 2 if they change an answer', async () => {
     for (const { line, chips, open = [], unknown = [], rifles } of lines as readonly Line[]) {
       if (rifles !== undefined) continue;
       const { status, stdout } = await runCommandLine(['read', line, '--json']);
@@ -210,7 +210,7 @@ describe('windcall rows', () => {
     expect(rows('athlon-en.csv')).toMatchObject({ status: 0, kind: 'velocities', counts: { shot: 3, summary: 3 } });
   });
 
-  it('ends with 2 where the file leaves something open', () => {
+  it('exits with 2 if the file leaves something open', () => {
     expect(rows('drop-cm.csv')).toMatchObject({ status: 2, kind: 'profile', counts: { range: 3 } });
     const sius = rows('sius-headerless.csv');
     expect(sius).toMatchObject({ status: 2, kind: 'table' });

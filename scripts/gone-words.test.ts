@@ -25,7 +25,7 @@ const GONE = [
   /\bout loud before the number/i,
 ];
 
-it('says nothing about a person that was said of many of whom it is not true', () => {
+it('repeats no sentence about a person that was false for many', () => {
   const { stdout } = spawnSync('git', ['ls-files', 'apps/*/src', 'packages/*/src'], { cwd: root, encoding: 'utf8' });
   const found = stdout
     .split('\n')

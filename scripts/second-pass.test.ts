@@ -60,6 +60,6 @@ it('adds the tests of a feature that has a new transaction, in a new file and in
   expect(pass?.tests).toContain(`${features}/matches/matches.test.ts`);
 });
 
-it('is everything where no set was chosen', () => {
+it('is everything if no set was chosen', () => {
   expect(readSecondPass(root)).toBeNull();
 });

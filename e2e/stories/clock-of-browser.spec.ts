@@ -116,7 +116,7 @@ for (const [words, offMs] of [
   });
 }
 
-test('who is signed out by a clock that is a day ahead keeps an entry, and it is recorded once the clock is right', {
+test('a user signed out by a clock that is a day ahead keeps an entry, and it is recorded once the clock is right', {
   tag: '@long',
 }, async ({ page, home }) => {
   const ada = await signUp(home);

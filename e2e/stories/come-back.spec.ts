@@ -78,7 +78,7 @@ const letADayGoBy = async (page: Page, product: Product): Promise<void> => {
   await page.evaluate((old) => localStorage.setItem('auth_token', old), `${body}.${signature}`);
 };
 
-test('who stays signed in opens Day 2 signed in, until the device is ended or Logout', { tag: '@long' }, async ({
+test('a user who stays signed in opens Day 2 signed in, until the device is ended or Logout', { tag: '@long' }, async ({
   page,
   home,
   product,

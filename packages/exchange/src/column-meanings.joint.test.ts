@@ -103,7 +103,7 @@ it('keeps a row with a time and a wind that blows, and means of the air there is
   expect([log?.first, log?.last]).toEqual(['10:00:00', '10:00:20']);
 });
 
-it('reads the numbers of a column in one way, by what lies within its bounds', () => {
+it('reads all numbers of a column in the notation that fits its bounds', () => {
   expect(columnNumbers(['1,369.8', '2'])).toEqual([1369.8, 2]);
   expect(columnNumbers(['488,3', '1.369,8'])).toEqual([488.3, 1369.8]);
   expect(columnNumbers(['2,650', '2,700'], [1000, 4000])).toEqual([2650, 2700]);

@@ -62,7 +62,7 @@ it('moves the velocity to 72 °F by a share for each 15 °C', () => {
   expect(read({ muzzleVelocityTemperatureC: -1 }).profile.powderTempSensitivity).toBe(0);
 });
 
-it('takes the powder for as warm as the air of the zero where the file has no other', () => {
+it('takes the powder for as warm as the zero’s air if the file has no other', () => {
   expect(read({ zeroUseDiffPowderTemperature: false }).profile.zeroAir?.powder).toBeCloseTo(68, 9);
   expect(read({ zeroPressurehPa: -1 }).profile.zeroAir).toBeNull();
 });

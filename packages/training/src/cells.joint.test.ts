@@ -3,7 +3,7 @@ import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './l
 import { type ReadCue, readingOf } from './reading.ts';
 import { banksOf, mostPoints, RING_POINTS, ringOf, scoreCourse } from './score-course.ts';
 
-it('classes a distance, a value and a gust with the border in the class that the table of drills says', () => {
+it('puts a distance, a value and a gust on a border in the class of the table of drills', () => {
   expect([400, 401, 700, 701, 1000, 1001].map(rangeClassOf)).toEqual([
     ...['to-400', 'to-700', 'to-700', 'to-1000', 'to-1000', 'over-1000'],
   ]);
@@ -53,7 +53,7 @@ const course = (rule: 'impacts' | 'bank' | 'rings', order: ReturnType<typeof lin
   },
 });
 
-it('ends a line at its hit, counts no sighter, and takes par where a round is not taken', () => {
+it('ends a line at its hit, counts no sighter, and takes par if a round is not taken', () => {
   const plan = course('impacts', [line(1, 2, 'rounds', true), line(1, 2, 'hit'), line(2, 1)]);
   const shots = [shot(1, 1, true, 1), shot(2, 1, true, 7), shot(3, 1, true, 11)];
   const score = scoreCourse(plan, shots);
@@ -63,7 +63,7 @@ it('ends a line at its hit, counts no sighter, and takes par where a round is no
   expect(mostPoints(plan)).toBe(7);
 });
 
-it('banks what was won where the shooter stopped in time, and loses it with a miss', () => {
+it('banks the points if the shooter stopped in time, and loses them with a miss', () => {
   const plan = course('bank', [line(1, 2), line(2, 1)]);
   expect(banksOf(plan)).toEqual([2, 4, 9]);
   const won = [shot(1, 1, true, 3), shot(1, 2, true, 6)];

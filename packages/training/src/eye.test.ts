@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eyeOf, FEWEST_CALLS, NEW_READER_MPH } from './micro.ts';
 
-it('takes a new reader for one of 2 mph until ten calls say better', () => {
+it('takes a new reader for one of 2 mph until there are ten calls', () => {
   expect(eyeOf(null, 0)).toEqual({ misreadMph: 2, from: 'new-reader', calls: 0 });
   expect(eyeOf(1.234, 9)).toEqual({ misreadMph: NEW_READER_MPH, from: 'new-reader', calls: 9 });
   expect(eyeOf(1.234, FEWEST_CALLS)).toEqual({ misreadMph: 1.2, from: 'practice', calls: 10 });

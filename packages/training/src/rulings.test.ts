@@ -81,7 +81,7 @@ describe('a ruling on a score', () => {
     expect(after(string, shot, ruling('score', { round: 2, outcome: 'M' }))).toMatchObject({ points: 9, impacts: 1 });
   });
 
-  it('gives back the points of bank or bust where its only miss was none', () => {
+  it('gives back the points of bank or bust if its only miss was none', () => {
     const bank: ScoredCourse = { ...PLATES, rule: 'bank' };
     const shot = fired(bank, true, false);
     expect(shot.points).toBe(0);
@@ -133,7 +133,7 @@ describe('places after rulings', () => {
     expect(places([9, 8, 7], [out, left, ruling('undo', { undoes: out.number })])).toBe('1:1 2:2');
   });
 
-  it('follow a time that was set where the time decides', () => {
+  it('follow a set time if the time decides', () => {
     expect(places([9, 9], [], [], [1])).toBe('1:1 1:2');
     expect(places([9, 9], [ruling('tiebreak', { entry: 2, points: 41.5 })], [], [1])).toBe('1:2 2:1');
   });

@@ -140,7 +140,7 @@ describe('a sentence about a caller', () => {
     expect(said.low < said.size && said.size < said.high).toBe(true);
   });
 
-  it('is a lean before it is a width, also if the width gains more', () => {
+  it('is a lean rather than a width, even if the width gains more', () => {
     const calls = callsBy(({ taughtMph }, dice) => about(taughtMph + 0.85 + 1.5 * dice.normal(), 0.15), 200, 7);
     const said = saidOf(calls);
     expect(said).toMatchObject({ kind: 'side' });

@@ -14,7 +14,7 @@ it('lets gusts live as long in a headwind as in a tailwind, and no longer in a c
   expect(lives(90)).toBeCloseTo(10, 9);
 });
 
-it('carries by the wind that was there: out with a tailwind, back with a headwind, nowhere in all', () => {
+it('carries gusts by the wind of each moment: out with a tailwind, back with a headwind', () => {
   const laws = [law(180), law(180), law(0), law(0), law(0)];
   const speed = carryYdPerS(law(180));
   const [atStart, half, one, , , four] = carriedYd(laws, [0, 0.5, 1, 2, 3, 4]);

@@ -89,7 +89,7 @@ const PLACES: Readonly<Record<string, (name: string) => Promise<Said>>> = {
 
 describe('a name that others are shown', () => {
   it.each(Object.entries(PLACES))(
-    'is refused for a %s where it passes for another or cannot be read',
+    'is refused for a %s if the name imitates another or cannot be read',
     async (_, set) => {
       for (const [name, why] of [...REFUSED, ...HIDDEN]) {
         const answer = await set(name);

@@ -114,7 +114,7 @@ it('leaves what a demo user has already', async () => {
   expect(app.server.seen).toHaveLength(1);
 });
 
-it('asks for no scenario and no wind where a demo user has both, and fills in only the rifle', async () => {
+it('requests no scenario and no wind if a demo user has both, and fills in only the rifle', async () => {
   desk.scenario.write({ ...SCENARIO, id: 40 });
   desk.naturalAir.write({ ground: 'meadow', sky: 'broken', speed: 5, direction: '3:00', seed: '7' });
   await takeDemoReady({ profileId: 11, scenarioId: 12 });

@@ -97,7 +97,7 @@ it('does not strike through the word that is being typed', async () => {
   expect(heard()).toEqual(['distance 600 yd']);
 });
 
-it('names what is out of bounds, and has both lines where a value was said twice', async () => {
+it('names values out of bounds, and has both lines if a value was given twice', async () => {
   const { refused } = open();
   await userEvent.type(box(), '9000 yd{Enter}');
   expect(screen.getByRole('alert').textContent).toContain('Distances go from 2 to 2000 yd.');

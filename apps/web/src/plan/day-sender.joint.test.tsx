@@ -62,7 +62,7 @@ it('shows a change at once, and sends a change made meanwhile on top of the vers
   expect(day.current.refused).toBeNull();
 });
 
-it('keeps a change through a network that is gone, as a change of the version that was seen', async () => {
+it('keeps a change without a network, as a change of the seen version', async () => {
   const { day, rename } = await open();
   app.server.on(calls.putDay, () => Promise.reject(new TypeError('no network')));
   rename('Ridge');

@@ -40,19 +40,19 @@ const open = async (phase: ClassStep, task: Partial<drills.DrillTask> = {}, isKe
 it.each([
   [{ s: 34, counts: null }, 'Your call came 34\u00a0s late. Your instructor is asked.'],
   [{ s: 34, counts: false }, 'Your call came 34\u00a0s late and was left out.'],
-] as const)('says what became of a late call: %j', async (late, words) => {
+] as const)('reports the fate of a late call: %j', async (late, words) => {
   await open('frozen', { late: { ...late, call: CALL } });
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(words);
   expect(screen.queryByText(NEVER)).toBeNull();
 });
 
-it('says of a late call that counts that it may still be fired', async () => {
+it('says that a late call that counts may still be fired', async () => {
   await open('frozen', { call: CALL, late: { s: 8, counts: true, call: CALL } });
   expect(await screen.findByText(/^Your call came 8 s late. It counts. You may still fire/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Fire/ })).toBeTruthy();
 });
 
-it('says of a call that is still on the phone where it is, and never that nobody called', async () => {
+it('reports a call that is still on the phone, and never that nobody called', async () => {
   await open('held', {}, true);
   expect(await screen.findByText('You called. It is still on this phone.')).toBeTruthy();
   expect(screen.queryByText(NEVER)).toBeNull();
@@ -64,7 +64,7 @@ it('says of a call that is still on the phone where it is, and never that nobody
   expect(screen.queryByText(NEVER)).toBeNull();
 });
 
-it('says of no call that there was none', async () => {
+it('reports a missing call as missing', async () => {
   await open('frozen');
   expect(await screen.findByText(NEVER)).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { RouteScreen } from './calculator.tsx';
 const app = freshApp();
 afterEach(cleanup);
 
-it('answers with a load of the library, and says whose it is', async () => {
+it('answers with a load of the library, and names its maker', async () => {
   app.server.on(profiles.listProfiles, []);
   app.server.on(days.listDays, []);
   renderInApp(<RouteScreen />);

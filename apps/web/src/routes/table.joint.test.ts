@@ -46,7 +46,7 @@ it('shuts screens by plan and role, and opens four to everybody', () => {
     expect(isPublic(path), path).toBe(false);
 });
 
-it('says of each screen what it lacks without a network, except screens that lack nothing', () => {
+it('lists what each screen lacks without a network, except screens that lack nothing', () => {
   const silent = ROUTES.flatMap(({ path, offline }) => (offline === undefined ? [path] : []));
   expect(silent).toEqual([
     '/',

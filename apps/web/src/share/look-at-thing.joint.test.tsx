@@ -56,7 +56,7 @@ const card = (more: object = {}): shares.Shareable => {
   return { kind: 'card', body: { ...body, ...more } } as shares.Shareable;
 };
 
-it('shows a card from before stages with the hold of each wind at that distance, and a dash where it has none', () => {
+it('shows a card older than stages with each wind’s hold at that distance, or a dash', () => {
   const rows = look(card(), 'Corrections by target').map(([, distance = '', elevation, ...holds]) => [
     Number.parseInt(distance, 10),
     elevation,
@@ -69,7 +69,7 @@ it('shows a card from before stages with the hold of each wind at that distance,
   ]);
 });
 
-it('shows under a hold the crosswind that it is for, and its own elevation only where it has one', () => {
+it('shows a hold’s crosswind under it, and its own elevation if it has one', () => {
   const row = (target: number, ownElevation: boolean) => ({
     ...{ target, distance: 800, directionOfFire: 90, targetType: 'circle', targetSize: 2, elevation: 5.4 },
     holds: [0.3, 0.9].map((windage, bracket) => ({
@@ -88,7 +88,7 @@ it('shows under a hold the crosswind that it is for, and its own elevation only 
   expect(rows[0]?.[4]).toMatch(/^R 0\.9.*6.*10.*, U 5\.2$/);
 });
 
-it('gives neither distance nor size of a plate whose distance is not told', () => {
+it('hides distance and size of a plate at an unknown distance', () => {
   const told = courses.completeCourse({
     ...openRun.course,
     wind: { mean: [4, 8], value: 'full', gust: 'steady' },

@@ -69,7 +69,7 @@ it('mutes and unmutes at the old volume, by key too, and is muted at zero volume
   expect(result.current.muted).toBe(true);
 });
 
-it('opens as loud as it was left', () => {
+it('opens at the last volume', () => {
   const before = open();
   act(() => before.result.current.setVolume(0.2));
   act(() => before.result.current.toggle());

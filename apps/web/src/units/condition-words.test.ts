@@ -119,7 +119,7 @@ it('says a cell by its value, range and gusts, each where it is known', () => {
   ]);
 });
 
-it('takes velocities for those of the other unit only where that fits the rifle and they do not', () => {
+it('reads velocities in the other unit only if that fits the rifle and the given unit does not', () => {
   expect([otherUnit(2750, 2800), otherUnit(850, undefined), otherUnit(1500, 2800)]).toEqual([null, null, null]);
   expect(otherUnit(850, 2800)?.name).toBe('m/s');
   expect(otherUnit(850, 2800)?.toFps(850)).toBeCloseTo(2788.7, 1);

@@ -28,7 +28,7 @@ it('changes the velocity by what the loads it was taken from change it by', () =
   expect((velocityPerBulletKg(mass, velocity) * KG_PER_GR) / 0.3048).toBeCloseTo(-6, 0);
 });
 
-it('falls as the ellipsoid says at the equator, the poles and aloft', () => {
+it('has the ellipsoid’s gravity at the equator, the poles and aloft', () => {
   // WGS 84: 9.7803253359 and 9.8321849378 m/s²
   expect(gravityAt(0, 0)).toBeCloseTo(9.7803253359, 9);
   expect(gravityAt(Math.PI / 2, 0)).toBeCloseTo(9.8321849378, 6);

@@ -9,7 +9,7 @@ const RANGE_M = 600;
 const SPEED_MPS = 8;
 const leadAt = (headingRad: number) => ok(solveLead(shot, RANGE_M, SPEED_MPS, headingRad));
 
-it('leads a target that comes by its nearer place, and one that goes away by its farther one', () => {
+it('leads an approaching target by its nearer place, and a receding one by its farther place', () => {
   const [coming, crossing, going] = [(5 * Math.PI) / 6, Math.PI / 2, Math.PI / 6].map(leadAt);
   expect(coming?.rangeM).toBeLessThan(RANGE_M);
   expect(going?.rangeM).toBeGreaterThan(crossing?.rangeM ?? 0);

@@ -20,7 +20,7 @@ it('carries to the right in the north, to the left in the south', () => {
   expect(flatFireDriftM(-NORTH_45, 1000, 1.5)).toBeCloseTo(-flatFireDriftM(NORTH_45, 1000, 1.5), 12);
 });
 
-it('turns with the line of fire, and is as long whichever way is looked', () => {
+it('turns with the line of fire, with the same length in every direction', () => {
   const lengthOf = (rate: readonly number[]): number => Math.hypot(...rate);
   const level = doubleEarthRate(NORTH_45, 0, 0);
   for (const bearing of Object.values(bearings))

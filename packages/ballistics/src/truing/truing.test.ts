@@ -198,7 +198,7 @@ describe('truing', () => {
     expect(trued.bcFactor).toBeLessThanOrEqual(2);
     expect(Number.isFinite(trued.after.rmsMil)).toBe(true);
   });
-  it('keeps the figures where a fit would fit worse, and takes every good one', () => {
+  it('keeps the figures if a fit would be worse, and takes every good fit', () => {
     for (const [near, far] of [
       [-40, 300],
       [60, -20],

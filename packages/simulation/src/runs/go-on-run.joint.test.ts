@@ -68,7 +68,7 @@ it('notes a move at its second after the signal, behind the moves before', () =>
   expect(step).toEqual({ status: 'ok', change: { moves: [...moves, { position: 2, atS: 6.5 }] } });
 });
 
-it('numbers a shot after those before, at its own second and from the position at hand', () => {
+it('numbers a shot after earlier ones, at its own second and from the current position', () => {
   const of = whole({ shots: [shot(1)] });
   const flight = {
     ...{ timeOfFlightS: 0.4, leadMil: 0, seen: { trace: [], splash: { crossMph: 0, headMph: 0 } } },

@@ -77,7 +77,7 @@ it('counts seconds from the start signal, below zero before it', () => {
   expect(runSecondsAt({ startsAt: null }, at(4))).toBe(0);
 });
 
-it('is stopped only where somebody stopped it', () => {
+it('is stopped only if somebody stopped it', () => {
   const ended = { endedAt: at(7) };
   expect(runRecordOf(whole({ ...ended, endReason: 'stopped' })).stoppedS).toBe(at(7).getTime() / 1000);
   expect(runRecordOf(whole({ ...ended, endReason: 'time' })).stoppedS).toBeNull();

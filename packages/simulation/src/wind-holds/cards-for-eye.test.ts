@@ -133,7 +133,7 @@ describe('the cards with the most hits', () => {
     expect(stage.targets.map(({ distance }) => distance)).toContain(afterTruing!.distance);
   });
 
-  it('recommend the fewest holds within 1 in 100 of the most, and state no less with a hold more', () => {
+  it('recommend the fewest holds within 1 in 100 of the best, and never state less with more', () => {
     for (const [template, wind] of [
       ['simple_diamond_800', NATURAL_AIR[3]!],
       ['far_array_troop_line', TRIAL_WINDS[2]!],
@@ -177,7 +177,7 @@ describe('the cards with the most hits', () => {
     expect(choices([])[0]!.of).toBe('most-hits');
   });
 
-  it('are printed from their brackets as the search printed them, after a way through JSON', () => {
+  it('print the same from their brackets after JSON as from the search', () => {
     const stage = trialStage('multi_dof_array_troop_line', RIGHT_ANGLES, 5);
     const held = heldOf(stage);
     const eye = { reading: 'path', misreadMph: 2 } as const;
@@ -189,7 +189,7 @@ describe('the cards with the most hits', () => {
     }
   });
 
-  it('stay smaller where a hold more gains nothing in the winds of the promise', () => {
+  it('stay smaller if one more hold gains nothing in the winds of the promise', () => {
     const stage = trialStage('simple_silhouette_1000', TRIAL_WINDS[1]!, 5);
     const held = heldOf(stage);
     const eye = { reading: 'path', misreadMph: 3 } as const;

@@ -16,14 +16,14 @@ it('splits a wind on a turned line into the cross and head wind that the line me
   expect(head).toBeCloseTo(expected.headwindMph, 9);
 });
 
-it('borders each hold half way to its neighbors, and ends where the wind that is seen ends', () => {
+it('borders each hold half way to its neighbors, and ends with the seen winds', () => {
   expect(crosswindBands([6, -2], { low: -3.2, high: 9.1 })).toEqual([
     { low: 2, high: 9.5 },
     { low: -3.5, high: 2 },
   ]);
 });
 
-it('closes an open band at what is seen, or a step beyond its other end', () => {
+it('closes an open band at the seen winds, or a step beyond its other end', () => {
   const seen = { low: -3.2, high: 9.1 };
   expect(closedBand({ low: -Infinity, high: 2 }, seen)).toEqual({ low: -3.5, high: 2 });
   expect(closedBand({ low: 2, high: Infinity }, seen)).toEqual({ low: 2, high: 9.5 });

@@ -39,7 +39,7 @@ describe('a card that is flown', () => {
     60_000,
   );
 
-  it('scatters its shots as the wind does, so that a strong wind hits no more than it is stated to', () => {
+  it('scatters its shots as the wind does, so that a strong wind hits no more than stated', () => {
     const wind = { name: 'strong', surface: { ground: 'meadow', sky: 'overcast', speed: 18, direction: 60 } } as const;
     const rifle = {
       ...DEFAULT_PROFILE,

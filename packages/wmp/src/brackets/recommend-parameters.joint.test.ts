@@ -28,7 +28,7 @@ it('turns delta into wind by the kernel, in half miles an hour from 1 to 5', () 
   expect(recommendParameters(clusters([2, 0])).gridDelta).toBe(0.1);
 });
 
-it('overlaps less with more clusters, and less again where the wind is high', () => {
+it('overlaps less with more clusters, and less again in high wind', () => {
   const alpha = (count: number, mph: number) =>
     recommendParameters(
       clusters(...Array.from({ length: count }, (_, i): [number, number] => [i === 0 ? 2 : 2 + mph, 0])),

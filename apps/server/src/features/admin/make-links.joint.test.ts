@@ -10,7 +10,7 @@ afterAll(() => server.close());
 it.each([
   [{ plan: 'trialing' }, 'trialing'],
   [{}, 'none'],
-])('gives who uses an invite of %o the plan %s', async (asked, plan) => {
+])('gives the user of an invite of %o the plan %s', async (asked, plan) => {
   const admin = await server.signUpAdmin();
   const { link } = (await admin.post('/api/admin/jwt/invites', { days: 1, ...asked })).json<{ link: string }>();
   const used = await server.app.inject({

@@ -47,7 +47,7 @@ it('lists accounts by age and pages, finds them by a name, and takes sign-ins an
   ]);
 });
 
-it('lists the audit and the links newest first, each with what it says', async () => {
+it('lists the audit and the links newest first, each with its fields', async () => {
   const { db } = server;
   const [maker, about] = [await server.signUpAdmin(), await server.signUp()];
   const entry = (action: string) => ({ action, adminId: maker.user.id, adminName: 'maker', details: { of: action } });

@@ -101,7 +101,7 @@ it('keeps a card with each figure under its own name: holds by target and by bra
   expect([id > 0, Number.isNaN(Date.parse(createdAt)), analysisData]).toEqual([true, false, { windBrackets }]);
 });
 
-it('states that nothing was validated, and no reading if it is the usual one', async () => {
+it('states that nothing was validated, and omits the usual reading', async () => {
   const { metadata, name } = await create({ method: 'none' }, { cardName: '', reading: 'path' });
   expect(metadata.confidence).toMatchObject({ validated: null, stated: 0.77, method: 'none' });
   expect([metadata.reading, name]).toEqual([undefined, contract.DEFAULT_CARD_NAME]);

@@ -132,7 +132,7 @@ it.each(['shown', 'owner'] as const)(
 );
 
 it.each(['reveal', 'skip'] as const)(
-  'leaves out at a %s what nobody has decided, and takes nothing after it',
+  'leaves out the undecided calls at a %s, and takes no more after it',
   async (verb) => {
     const e = await afterFreeze({ agoS: 34 });
     await e.table('class');

@@ -51,7 +51,7 @@ it('keeps the owner, who hands the class over first and is an instructor then', 
   expect((await ok<classes.ClassView>(ivy.who.get(url))).role).toBe('owner');
 });
 
-it('removes students who joined at or after a time, and neither assistants nor who came before', async () => {
+it('removes students who joined at or after a time, and neither assistants nor earlier members', async () => {
   const { teacher, url, id, ann, sam, enter } = await room();
   const late = await enter('Late');
   const moment = (at: string) => ({ joinedAt: new Date(at) });

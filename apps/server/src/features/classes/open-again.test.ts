@@ -70,7 +70,7 @@ it.each(['shown', 'owner'] as const)(
   },
 );
 
-it('tells the brackets when the hold has run out, and a reveal ends it at once', async () => {
+it('shows the brackets when the hold runs out, and a reveal ends the hold at once', async () => {
   const e = await openLive(server, 5);
   await e.command('next', 1);
   for (const one of e.room.slice(0, 4)) await lookAndCall(one);
@@ -91,7 +91,7 @@ it('tells the brackets when the hold has run out, and a reveal ends it at once',
   expect(kinds.filter((kind) => kind !== 'called')).toEqual(['opened', 'frozen', 'settled', 'revealed']);
 });
 
-it('takes out of the brackets, told after a hold, what somebody takes along', async () => {
+it('removes from the brackets shown after a hold what a member takes along', async () => {
   const e = await openLive(server, 6, { names: 'owner' });
   await e.command('next', 1);
   for (const one of e.room.slice(0, 5)) await lookAndCall(one);

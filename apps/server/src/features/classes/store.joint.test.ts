@@ -88,7 +88,7 @@ it('finds a class by its code while joining is open', async () => {
   expect(await findByJoinCode(db, 'ABCDEFGH')).toBeUndefined();
 });
 
-it('keeps the lives of a class apart: their winds, what the wall shows and what their tables follow from', async () => {
+it('keeps the lives of a class apart: their winds, the wall’s state and the events behind their tables', async () => {
   const { db } = server;
   const [{ id: classId }, other] = [await open(ann), await open(ben)];
   const live = (of: number, callS: number | null = null) =>

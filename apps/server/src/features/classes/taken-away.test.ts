@@ -326,7 +326,7 @@ describe('results', () => {
     expect((await stranger.post(`${e.url}/leave`, { takeResults: true })).statusCode).toBe(404);
   });
 
-  it('are listed for who was removed, who can still take them along, and no more after that', async () => {
+  it('are listed for a removed member until they are taken along', async () => {
     const e = await openLive(server, 2);
     const [ann] = e.room as [Student, Student];
     await e.command('next', 1);
@@ -343,7 +343,7 @@ describe('results', () => {
   });
 
   it.each(['before the reveal', 'after it'] as const)(
-    'taken along %s where names are hidden leave no difference that is a bracket, a hit or a wind',
+    'taken along %s while names are hidden leave no difference that is a bracket, a hit or a wind',
     async (when) => {
       const e = await openLive(server, 6, { names: 'owner' });
       const [ann, ...rest] = e.room as [Student, ...Student[]];

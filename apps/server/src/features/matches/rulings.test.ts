@@ -140,7 +140,7 @@ describe('a ruling of the director', () => {
     ]);
   });
 
-  it('is refused to others, on what is not of the match, and once the results are final', async () => {
+  it('is refused to others, on objects of another match, and once the results are final', async () => {
     const { code, one, other } = await shootBoth();
     const elsewhere = await shootBoth();
     const penalty = { kind: 'penalty', entry: one, course: 1, points: 1 };
@@ -180,7 +180,7 @@ describe('a ruling of the director', () => {
 });
 
 describe('a shoot-off', () => {
-  it('waits for who is named and on the clock, before the results are final and before its wind is shown', async () => {
+  it('waits for named shooters on the clock before the results are final and its wind is shown', async () => {
     const { code, one, other } = await shootBoth({ reveal: 'at-close' });
     await director.patch(`/api/matches/${code}`, { closed: true });
     await rule(code, { kind: 'shoot-off', course: 1, among: [one, other] });
@@ -199,7 +199,7 @@ describe('a shoot-off', () => {
     ]);
   });
 
-  it('takes no begin once it was taken back, and needs equal points', async () => {
+  it('cannot begin once it was taken back, and needs equal points', async () => {
     const { code, one, other } = await shootBoth();
     const made = await rule(code, { kind: 'shoot-off', course: 1, among: [one, other] });
     const ready = await post<runs.Run>(ann, '/api/runs', { match: code, course: 2 });

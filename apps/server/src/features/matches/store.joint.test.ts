@@ -109,7 +109,7 @@ it('knows which runs of an entry were begun or set aside, and allows withdrawing
   expect(await findEntry(server.db, match.id, other)).toBeUndefined();
 });
 
-it('closes the matches of an account that is deleted and counts its entries in those of others', async () => {
+it('closes a deleted account’s matches, and counts its entries in other matches', async () => {
   const gone = (await server.signUp()).user.id;
   const past = new Date('2026-01-05');
   const [open, over, entered, apart] = [

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
-it('reads the log of one user: last answers newest first, what was missed since, and an item from its reset on', async () => {
+it('reads one user’s log: last answers newest first, misses since a moment and an item since its reset', async () => {
   const { db } = server;
   const [me, other] = [(await server.signUp()).user.id, (await server.signUp()).user.id];
   const review = (userId: number, key: string, n: number, isGood: boolean, given: number | null = n) => ({

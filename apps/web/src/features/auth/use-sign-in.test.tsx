@@ -10,7 +10,7 @@ it.each([
   ['kept', '/practice?go=five'],
   ['expired', '/'],
   [undefined, '/'],
-] as const)('leads on when its call was %s: to %s', (firstCall, to) => {
+] as const)('leads, after a call that was %s, to %s', (firstCall, to) => {
   enter('Account Created!', { token: makeToken({ sub: 1 }), user: person(1, 'anna'), ...(firstCall && { firstCall }) });
   expect(window.location.pathname + window.location.search).toBe(to);
 });

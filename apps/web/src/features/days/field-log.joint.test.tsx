@@ -62,7 +62,7 @@ it('corrects the shot that was pressed with all of its values, and lists it agai
   expect(screen.getByLabelText('New entry')).toBeTruthy();
 });
 
-it('leaves out the best call of before when the corrected call does not hold it', async () => {
+it('drops the earlier best call if the corrected bracket does not hold it', async () => {
   open();
   const [first] = await screen.findAllByLabelText(/^Correct the shot of/);
   if (first === undefined) throw new Error('there must be a shot');

@@ -43,7 +43,7 @@ describe('a newcomer', () => {
     await waitFor(() => expect(range.shots).toHaveLength(1));
   });
 
-  it('is shown a demo’s scenario as loading until it is there, not as something a demo may not create', async () => {
+  it('sees a demo’s scenario as loading until it arrives, not as forbidden to create', async () => {
     signIn(app.server, { user: person(3, 'guest', { isDemoUser: true }), restrictions: restricted() });
     const ready = { profileId: 4, scenarioId: 5 };
     app.server.on(demo.getRestrictions, { hasRestrictions: true, restrictions: restricted(), ready });
@@ -105,7 +105,7 @@ describe('the chosen scenario', () => {
     expect(scopeWords()).toContain('Target 1 of 1: Square, 1.5 MOA wide, at 500 yards.');
   });
 
-  it('is put down, with a word, when the tab comes back after it was deleted elsewhere', async () => {
+  it('is unloaded, with a message, when the tab returns after it was deleted elsewhere', async () => {
     openFireControl(app.server, simple);
     await sessionOpen();
     app.server.on(scenarios.getScenario, refuse('not-found'));

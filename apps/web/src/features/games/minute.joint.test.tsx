@@ -59,7 +59,7 @@ it('keeps an acceptable answer if the clock is set back during the question', as
   expect(games.sendMicroReviews.body?.safeParse({ reviews: answers() }).success).toBe(true);
 });
 
-it('takes each key of a place for its own axis and sign', async () => {
+it('reads each key of a place as its own axis and sign', async () => {
   openMinute('reticle');
   await screen.findByRole('img', { name: /A mark in a reticle/ });
   for (const key of ['1', '.', '5', '-', 'Enter', '2', 'Enter']) press(key);

@@ -58,7 +58,7 @@ it('offers every ready-made stage, the first one in amber', async () => {
   expect(document.querySelectorAll('[data-variant="primary"]')).toHaveLength(1);
 });
 
-it('opens a match by its code or by its whole link, and says what a code is otherwise', async () => {
+it('opens a match by its code or by its whole link, and otherwise explains codes', async () => {
   open();
   const box = await screen.findByLabelText('Code or link of a match');
   fireEvent.change(box, { target: { value: 'saturday' } });

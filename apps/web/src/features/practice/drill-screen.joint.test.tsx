@@ -79,7 +79,7 @@ const ThenProgress = () => {
   );
 };
 
-it('leaves the number of before its calls to no other screen', async () => {
+it('leaves no number from before its calls to other screens', async () => {
   app.server.on(drills.getDrill, DRILL);
   app.server.on(drills.getYourWind, NO_CALLS);
   app.server.on(drills.getTask, () => new Promise<never>(() => undefined));

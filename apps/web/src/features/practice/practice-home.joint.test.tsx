@@ -79,14 +79,14 @@ it('starts the daily with the chosen rifle, and shows yesterday’s table in UTC
   expect(days()).toEqual(['2026-11-24']);
 });
 
-it('starts today’s five without a press if the link says so, once, and not when they are done', async () => {
+it('starts today’s five from a link that asks for it, once, and not when they are done', async () => {
   goes = true;
   const { onStarted } = open([]);
   await waitFor(() => expect(onStarted).toHaveBeenCalledWith(70));
   expect([made().length, onGoes.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('starts nothing of itself when today’s five are done', async () => {
+it('starts nothing by itself when today’s five are done', async () => {
   goes = true;
   open([drill(64, { done: 5, over: true })], true);
   await waitFor(() => expect(onGoes).toHaveBeenCalledTimes(1));

@@ -376,7 +376,7 @@ describe('carrying a profile over', () => {
     expect(screen.queryByRole('dialog', { name: 'Create New Profile' })).toBeNull();
   });
 
-  it('says so of a file that cannot be read', async () => {
+  it('reports a file that cannot be read', async () => {
     const { user, dialog } = await manage();
     const gone = new File(['{}'], 'rifle.json');
     vi.spyOn(gone, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));

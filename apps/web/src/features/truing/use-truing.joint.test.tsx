@@ -95,7 +95,7 @@ it('applies nothing that may not be applied, and keeps a result that was refused
   expect([at.current.result !== null, at.current.observations.length, at.current.busy]).toEqual([true, 1, null]);
 });
 
-it('imports the air of the Weather screen with the mean of natural air, and none that lacks a value', () => {
+it('imports the air of the Weather screen with the mean of natural air, unless it lacks a value', () => {
   const air = { temperature: 40, humidity: 30, pressure: 27, windSpeed: 9, windDirection: '3:00' };
   expect(importedWeather()).toBeNull();
   desk.weather.write({ environmentalConditions: air });

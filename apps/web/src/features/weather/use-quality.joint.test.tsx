@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { growingField, scenarioFrom } from '../../testing/shooting-range.ts';
 import { qualityBody } from './use-quality.ts';
 
-it('rates a field on the line of each target, and on the base line where a target has none of its own', () => {
+it('rates a field on the line of each target, and on the base line if the target has none', () => {
   const scenario = scenarioFrom('multi_dof_array_troop_line');
   const [first, second] = scenario.engagements;
   if (first === undefined || second === undefined) throw new Error('the scenario must have two engagements');

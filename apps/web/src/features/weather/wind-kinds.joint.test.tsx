@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByText(name).closest('button') as HTM
 const pressed = () => NAMES.filter((name) => button(name).getAttribute('aria-pressed') === 'true');
 beforeEach(() => void onChange.mockReset());
 
-it('sets the winds, mode and sun of the kind that is pressed, and marks it alone', () => {
+it('sets the winds, mode and sun of the pressed kind, and marks only that kind', () => {
   const presets = [
     applyPreset(DEFAULT_SETTINGS, 'deterministic'),
     applyPreset(DEFAULT_SETTINGS, 'stochastic'),

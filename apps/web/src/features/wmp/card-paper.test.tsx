@@ -112,7 +112,7 @@ it('has for each target its number, distance, U, holds with letters, direction o
   expect(cells(page, 9)[0]).toBe('10*');
 });
 
-it('leaves out of a pocket card what is the same for all targets, and never a line of fire that differs', () => {
+it('omits from a pocket card what all targets share, and never a line of fire that differs', () => {
   const card = cardOf(10, 2);
   const one = { ...card, rows: card.rows.map((row) => ({ ...row, directionOfFire: 90 })) };
   expect(cells(sheetOf(one, 'pocket'), 0)).toEqual(['1', '300', '1.2', 'R 0.2', 'R 0.4', '0.05']);

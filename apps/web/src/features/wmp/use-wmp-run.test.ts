@@ -10,7 +10,7 @@ it('ends phase 1 with its error, which the next attempt clears', () => {
   expect(runAfter(failed, { is: 'phase-1-begins' })).toMatchObject({ phase1Running: true, phase1Error: null });
 });
 
-it('begins a chain without the error and the reason of the one before', () => {
+it('begins a chain without the error and the reason of the last one', () => {
   const failed = after(
     { is: 'chain-begins', mode: 'single' },
     { is: 'chain-at', phase: 'phase1' },

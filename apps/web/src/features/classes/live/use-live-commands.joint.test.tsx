@@ -82,7 +82,7 @@ it('leaves the commands to assistants and above', () => {
   expect(Object.values(at.current.actions).some(({ enabled }) => enabled)).toBe(false);
 });
 
-it('says the last command that failed', async () => {
+it('reports the last failed command', async () => {
   app.server.on(lives.freezeTask, () => refuse('out-of-order'));
   const { at } = open('open', 2);
   press('f');

@@ -51,7 +51,7 @@ it('shows the direction of the scenario instead, and lets nobody change it', () 
   expect(screen.getByText('From the scenario')).toBeTruthy();
 });
 
-it('changes nothing for a guest whose demo has none of it', async () => {
+it('changes nothing for a guest whose demo has no effects', async () => {
   const restrictions = restricted({ advancedBallisticsEnabled: false, upgradePromptsEnabled: true });
   signIn(app.server, { user: person(2, 'guest', { isDemoUser: true }), restrictions });
   renderInApp(<Known />);

@@ -6,7 +6,7 @@ import { useCalculations } from './use-calculations.ts';
 configure({ asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
-it('has no calculations at first, then the same for everybody, also for who comes later', async () => {
+it('has no calculations at first, then the same for everybody, also for latecomers', async () => {
   const [one, other] = [renderHook(useCalculations), renderHook(useCalculations)];
   expect([one.result.current, other.result.current]).toEqual([null, null]);
   await waitFor(() => expect(one.result.current).not.toBeNull());

@@ -61,7 +61,7 @@ it('takes targets and direction of the scenario, air and wind of the weather, ef
   expect(stage.rifle.id).toBe(0);
 });
 
-it('blows the field in place of the steady wind, and natural air in place of both', async () => {
+it('uses the field instead of the steady wind, and natural air instead of both', async () => {
   desk.weather.write({ environmentalConditions: { ...AIR, windSpeed: 9, windDirection: '4:00' } });
   desk.wind.write(growingField(4));
   expect((await stageOf()).wind).toMatchObject({ kind: 'samples' });

@@ -23,7 +23,7 @@ const COURSE = courses.course.parse({
   wind: { mean: [4, 4], value: 'full', gust: 'steady' },
 });
 
-it('tells each of two rounds fired at once where its own went', async () => {
+it('gives each of two rounds fired at once its own impact', async () => {
   const { id } = await makePractice(COURSE, DEFAULT_PROFILE);
   const { result: hand } = renderHook(() => usePracticeRun(id));
   await waitFor(() => expect(hand.current.run).toBeTruthy());

@@ -185,7 +185,7 @@ it('takes a closed match off the user’s list, and puts a hidden one back', asy
   expect(app.server.seenBy(matches.changeMatch).map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
-it('shows the own entry once it is made', async () => {
+it('shows the user’s entry once it is made', async () => {
   app.server.on(matches.enterMatch, ENTRY);
   open({ mine: { ...MATCH.mine, entry: null }, may: { ...MATCH.may, enter: true } });
   const enter = await screen.findByRole('button', { name: 'Enter the match' });

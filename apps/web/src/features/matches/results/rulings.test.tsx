@@ -87,7 +87,7 @@ it('corrects the round that was pressed, with a reason', async () => {
   await waitFor(() => expect(app.server.seenBy(matches.getTable).length).toBeGreaterThan(1));
 });
 
-it('takes points off and says what is left, never less than none', async () => {
+it('takes points off and states the rest, never below 0', async () => {
   open();
   await press('Ben, stage 1: 1, best of the stage');
   await press('Penalty');
@@ -115,7 +115,7 @@ it('disqualifies from the name', async () => {
   expect(await sent()).toEqual({ kind: 'disqualify', entry: 2, reason: 'Coached' });
 });
 
-it('says every ruling, crosses out what was taken back, and takes one back with a reason', async () => {
+it('lists every ruling, crosses out undone ones, and undoes one with a reason', async () => {
   open({
     rulings: [
       ruling(1, {}),

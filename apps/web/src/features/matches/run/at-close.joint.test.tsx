@@ -28,7 +28,7 @@ const expectSecret = (): void => {
   expect(document.querySelector('[data-layer=mark], .inset-hit, .inset-miss')).toBeNull();
 };
 
-it('shows of a match that opens at its close no impact, trace or wind before, and all of them after', async () => {
+it('shows impact, trace and wind only after the close of a match that opens at its close', async () => {
   const at = (s: number): string => new Date(Date.now() + 1000 * s).toISOString();
   const run: runs.Run = { ...openRun, now: at(0), startsAt: at(-3), endsAt: at(117) };
   signIn(app.server, { user: person(1, 'anna') });

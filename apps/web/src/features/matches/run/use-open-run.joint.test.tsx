@@ -56,7 +56,7 @@ it('says why it does not fire: no round of the line is left until the answers ar
   expect(at.current.state.trouble).toBe('Wait for the last shot.');
 });
 
-it('banks only points that there are, once every shot is answered, on a stage that banks', () => {
+it('banks only existing points, once every shot is answered, on a stage with a bank', () => {
   const bank = { course: { ...openRun.course, rule: 'bank' as const }, points: 3 };
   const pays = open(bank);
   press('b');

@@ -60,7 +60,7 @@ it('shows no cues of another target or of another start, and ends their requests
   expect(asked).toHaveLength(4);
 });
 
-it('shows no late answer about the target before, and asks no more about it', async () => {
+it('shows no late answer about the last target, and asks no more about it', async () => {
   const { result, rerender, asked, give } = open();
   rerender({ target: 2, startsAt: START });
   await give(1, 'heavy');

@@ -20,7 +20,7 @@ const lines = (table: Omit<ClassTable, 'seq'>) => {
   return { read, missing, held };
 };
 
-it('shows the calls of the wind that is open, who is missing first', () => {
+it('shows the calls of the open wind, missing students first', () => {
   const rows = [
     row(1, 'Ann', { state: 'waiting' }, { state: 'called', calledS: 12.6, call }),
     row(2, 'Bob', { state: 'called', calledS: 3, call }, { state: 'waiting' }),

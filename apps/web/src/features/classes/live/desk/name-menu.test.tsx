@@ -29,7 +29,7 @@ it('hides a name by one press, and renames it', async () => {
   await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Hath' }));
 });
 
-it('removes somebody, and takes it back by one press', async () => {
+it('removes a member, and undoes that by one press', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: /^Remove from class/ }));
   expect(await screen.findByText('Hathaway was removed.')).toBeTruthy();
