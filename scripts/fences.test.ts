@@ -343,6 +343,7 @@ describe('the fence about SQL', () => {
 describe('the fence about levels', () => {
   const COMPARED = /\blevel\b\s*(?:===|!==|[<>]=?)\s*['"]?\d/;
   const LISTED = /\blevels?\b[^=\n]*=\s*\[\s*['"]?\d/i;
+  const BOUNDED = /\blevel: \w+\(\s*\d/;
   const sources = ['packages', 'apps', 'bench'].flatMap((parent) =>
     readdirSync(join(root, parent), { recursive: true, encoding: 'utf8' })
       .map((file) => `${parent}/${file}`)
@@ -360,7 +361,13 @@ describe('the fence about levels', () => {
     expect(found, 'read drills.LEVEL_NUMBERS').toEqual([]);
   });
 
+  it('finds no bounds of a level beside the table: a new one would be refused', () => {
+    const found = sources.filter((file) => BOUNDED.test(readFileSync(join(root, file), 'utf8')));
+    expect(found, 'take drillLevel, or the ends of drills.LEVEL_NUMBERS').toEqual([]);
+  });
+
   it('is no blind one', () => {
+    expect(BOUNDED.test('level: wholeInQuery(1, 3).optional()')).toBe(true);
     for (const text of ['drill.level === 3', 'level < 3 && x', "level !== '1'"]) expect(COMPARED.test(text)).toBe(true);
     for (const text of ['const LEVELS = [1, 2, 3].map(', 'const LEVELS: readonly drills.Level[] = [1, 2];'])
       expect(LISTED.test(text)).toBe(true);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { offMph } from './drill-values.ts';
+import { FIRST_LEVEL, LEVEL_NUMBERS } from './tables/levels.ts';
 import { count, id, measure, shownName, wholeInQuery, zone } from './values.ts';
 
 const { get, put } = callsOf({ tag: 'games', access: 'user' });
@@ -22,7 +23,9 @@ export const getDaily = get(
   {
     query: z.object({
       day: dayParam.optional().describe('UTC day, today where it is left out'),
-      level: wholeInQuery(1, 3).optional().describe('level (count from 1)'),
+      level: wholeInQuery(FIRST_LEVEL, Math.max(...LEVEL_NUMBERS))
+        .optional()
+        .describe('level (count from 1)'),
       zone: zone.describe('time zone that days in a row are counted in, IANA name'),
     }),
     reply: z.object({
