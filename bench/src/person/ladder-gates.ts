@@ -81,8 +81,8 @@ const isHeldWithin30 = (tasks: readonly MetTask[], caller: RungCaller, dice: Ran
 export interface Walk {
   /** Number of rungs held after some numbers of calls. */
   readonly heldAt: readonly { readonly call: number; readonly held: number }[];
-  /** The call at which the first rung of level 3 was next; null if never. */
-  readonly level3At: number | null;
+  /** The call at which the first rung of the last level was next; null if never. */
+  readonly lastLevelAt: number | null;
   /** Most calls running on one rung. */
   readonly mostRunning: number;
 }
@@ -95,7 +95,7 @@ const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: num
   const rungs = RUNGS.map(() => ({ calls: [] as RungCall[], state: 'open' as RungStanding['state'], lastAt: -1 }));
   const heldAt: { call: number; held: number }[] = [];
   let [running, most, last] = [0, 0, -1];
-  let level3At: number | null = null;
+  let lastLevelAt: number | null = null;
   for (let k = 0; k < count; k++) {
     const idle = rungs.map(({ lastAt }) => k - 1 - lastAt);
     const at = nextRungOf(
@@ -105,7 +105,7 @@ const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: num
     const rung = rungs[at];
     const tasks = byRung[at];
     if (rung === undefined || tasks === undefined) throw new Error('the next rung must be one of them');
-    if (at === FIRST_RUNG_OF_LAST_LEVEL && level3At === null) level3At = k;
+    if (at === FIRST_RUNG_OF_LAST_LEVEL && lastLevelAt === null) lastLevelAt = k;
     running = at === last ? running + 1 : 1;
     last = at;
     most = Math.max(most, running);
@@ -115,10 +115,10 @@ const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: num
     rung.state = standingOfCalls(rung.calls).state;
     if ([100, 200, 250, 400, 800].includes(k + 1)) heldAt.push({ call: k + 1, held: rungs.filter(isHeld).length });
   }
-  return { heldAt, level3At, mostRunning: most };
+  return { heldAt, lastLevelAt, mostRunning: most };
 };
 
-export type LadderFigures = Record<'1' | '2' | '3', Record<'eye1' | 'eye2' | 'forecast' | 'meter', number>>;
+export type LadderFigures = Record<`${drills.Level}`, Record<'eye1' | 'eye2' | 'forecast' | 'meter', number>>;
 
 /** Shares of callers that hold a rung within 30 calls, lowest or highest over the rungs of a level; and whole climbs. */
 export const ladderGates = (met: readonly MetTask[], seed: number, strings = 200, walks = 12) => {
@@ -160,11 +160,11 @@ export const ladderGates = (met: readonly MetTask[], seed: number, strings = 200
       (call) =>
         `${call}: ${mean(all.map((walk) => walk.heldAt.find((one) => one.call === call)?.held ?? 0)).toFixed(1)}`,
     );
-    const level3 = all.flatMap(({ level3At }) => level3At ?? []);
+    const lastLevel = all.flatMap(({ lastLevelAt }) => lastLevelAt ?? []);
     rows.push([
-      `${name}: rungs held of 36 at call`,
+      `${name}: rungs held of ${RUNGS.length} at call`,
       '',
-      `${heldAt.join(', ')}; first of level 3 at ${level3.length === all.length ? `${mean(level3).toFixed(0)} (latest ${Math.max(...level3)})` : `–`}; most calls running on a rung ${Math.max(...all.map(({ mostRunning }) => mostRunning))} (wanted ≤ 30)`,
+      `${heldAt.join(', ')}; first of level ${LAST_LEVEL} at ${lastLevel.length === all.length ? `${mean(lastLevel).toFixed(0)} (latest ${Math.max(...lastLevel)})` : `–`}; most calls running on a rung ${Math.max(...all.map(({ mostRunning }) => mostRunning))} (wanted ≤ 30)`,
       String(walks),
     ]);
   }

@@ -4,7 +4,7 @@ import type { BenchTable } from '../bench-table.ts';
 import { rootMean } from './dice.ts';
 import type { FlagRead, MetTask } from './draw-tasks.ts';
 
-export type PathFigures = Record<'1' | '2' | '3', number[]>;
+export type PathFigures = Record<`${drills.Level}`, number[]>;
 
 /** Error of the taught sum over par, by level and value; and the slope of single flags on the wind across them. */
 export const readingGates = (met: readonly MetTask[], flags: readonly FlagRead[]) => {

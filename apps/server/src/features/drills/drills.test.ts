@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls, type drills } from '@windcall/contract';
+import { calls, drills } from '@windcall/contract';
 import { digitsOf, METER_ERROR_MPH, meterAt, solve } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -373,7 +373,7 @@ describe('what a sealed task tells', () => {
       );
   };
 
-  it.each([1, 2, 3] as const)(
+  it.each(drills.LEVEL_NUMBERS)(
     'at level %s a script that reads all there is finds no truth before the shot',
     async (level) => {
       const drill = await start(other, { level, tasks: 2 });
@@ -444,9 +444,10 @@ describe('what a sealed task tells', () => {
         expect(statusOf(url)).toEqual([200, 200, 200]);
       }
       const task = await see(other, id);
-      expect(task.forecast === undefined).toBe(level === 3);
-      expect(task.meter === undefined).toBe(level !== 1);
-      expect(task.cues.flags.length > 0).toBe(level !== 3);
+      const { gives, cues } = drills.LEVELS[level];
+      expect(task.forecast !== undefined).toBe(gives.forecast);
+      expect(task.meter !== undefined).toBe(gives.meter);
+      expect(task.cues.flags.length > 0).toBe(cues.flags);
       // Cues are rounded to what an eye can see.
       for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 2).toBe(0);
       // cues end before the future wind could be used
