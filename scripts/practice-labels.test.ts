@@ -120,7 +120,7 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     ],
     [
       null,
-      'Your call is locked and your hold is set. At level 3 you may change it. The wind keeps moving, so don’t wait.',
+      'Your call is locked and your hold is set. If no gun number is shown, you may change the hold. The wind keeps moving, so don’t wait.',
     ],
     [null, 'Mark where you saw it hit. If you didn’t, say so. It teaches you to spot your own shots.'],
     [null, 'The amber line is the wind. The labels say what each cue showed, what that comes to and what it counts.'],

@@ -20,7 +20,7 @@ export const HELP = {
   fire: {
     title: 'Fire',
     words:
-      'Your call is locked and your hold is set. At level 3 you may change it. The wind keeps moving, so don’t wait.',
+      'Your call is locked and your hold is set. If no gun number is shown, you may change the hold. The wind keeps moving, so don’t wait.',
   },
   where: {
     title: 'Where did it go',
