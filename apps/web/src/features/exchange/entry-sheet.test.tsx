@@ -52,6 +52,30 @@ it('names what the menu has no line for, and shows hostile text as text', () => 
   expect(html).toContain('<h2>&lt;b&gt;x&lt;/b&gt;</h2>');
 });
 
+type PathName = {
+  [K in profiles.RifleName]: (typeof profiles.RIFLE)[K]['moves'] extends 'path' ? K : never;
+}[profiles.RifleName];
+/** Another value of each field that moves the path of the bullet. */
+const OTHER: { readonly [K in PathName]: profiles.RifleRecord[K] } = {
+  ...{ bulletWeight: 109, bulletBC: 0.292, muzzleVelocity: 2900, twistRate: 7.5, bulletDiameter: 0.243 },
+  ...{ bulletLength: 1.277, scopeHeight: 1.9, zeroRange: 200, dragModel: 'G1', twistDirection: 'left' },
+  ...{ powderTempSensitivity: 1, spinFactor: 1.1, sightOffset: 0.5, bcSegments: [{ mach: 2, bc: 0.3 }] },
+  zeroAir: { temperature: 50, pressure: 29, humidity: 30, powder: 60 },
+  zeroOffset: { elevation: 0.1, windage: 0 },
+  dragCurve: [{ mach: 1, cd: 0.3 }],
+  powderTable: [{ temperature: 40, muzzleVelocity: 2750 }],
+};
+it.each(Object.keys(OTHER) as PathName[])('leaves out nothing that moves the path: %s', (name) => {
+  expect(textOf({ [name]: OTHER[name] })).not.toBe(textOf({}));
+});
+
+it('names the air of the zero, with its powder if that was measured', () => {
+  const plain = (zeroAir: profiles.RifleRecord['zeroAir']) => textOf({ zeroAir }).replaceAll('\u00a0', ' ');
+  const air = { temperature: 50, pressure: 29.53, humidity: 30 };
+  expect(plain({ ...air, powder: null })).toContain('zero: 50 °F · 29.53 inHg station · 30 % humidity.');
+  expect(plain({ ...air, powder: 60 })).toContain('30 % humidity, powder 60 °F.');
+});
+
 it.each([
   [-0.5, 'left'],
   [0.5, 'right'],

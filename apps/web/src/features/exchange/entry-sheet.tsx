@@ -1,7 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { FigureSheets } from '../../paper/sheet.tsx';
 import type { Size } from '../../paper/sizes.ts';
-import { angleName, angleText, pointed, twistText, type Units } from '../../units/index.ts';
+import { airText, angleName, angleText, pointed, twistText, type Units } from '../../units/index.ts';
 
 /** Label in a device's menu, name, value. */
 type Entry = readonly [label: string, name: string, value: string];
@@ -40,7 +40,7 @@ const entriesOf = (units: Units, rifle: profiles.RifleRecord): readonly Entry[] 
 
 /** Profile values without a line in the menu. */
 const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] => {
-  const { powderTable, powderTempSensitivity: slope, sightOffset, spinFactor } = rifle;
+  const { powderTable, powderTempSensitivity: slope, sightOffset, spinFactor, zeroAir } = rifle;
   const speeds =
     powderTable ??
     (slope === 0 ? [] : [0, 40, 72, 100]).map((temperature) => ({
@@ -55,6 +55,8 @@ const leftOver = (units: Units, rifle: profiles.RifleRecord): readonly string[] 
     rifle.dragCurve !== null && 'The drag curve of your own: the device has one of its own, or takes the BC above.',
     byMach.length > 0 && `BC by Mach number: ${byMach.join(', ')}. One BC is above.`,
     byTemperature.length > 0 && `Velocity by temperature, for its own table: ${byTemperature.join(', ')}.`,
+    zeroAir !== null &&
+      `The air of the zero: ${airText(units, zeroAir)}${zeroAir.powder === null ? '' : `, powder ${units.text('temperature', zeroAir.powder)}`}.`,
     sightOffset !== null &&
       `The sight offset: the scope is ${units.text('mount', Math.abs(sightOffset))} ${sightOffset < 0 ? 'left' : 'right'} of the bore.`,
     spinFactor !== null && `The measured spin drift, ${spinFactor} of the calculated.`,
