@@ -8,7 +8,7 @@ const MADE_UP = {
   ...number('mount', 5, 60, 0.5),
   label: 'Made-up length',
   initial: 24,
-  link: 28,
+  link: 1000,
   moves: 'nothing',
   part: 'rifle',
 } as const;
@@ -150,7 +150,9 @@ describe('a field that was added to the shot table, and nowhere else', () => {
 
   it('stands in the log by its label, and not at all where nobody told it', () => {
     const shot = { responseTime: 4, distance: 500, [NAME]: -7 };
-    expect(app.logged.labeledFacts(app.units.WIRE_UNITS, shot)).toEqual([['Made-up angle', '-7 degrees']]);
+    expect(app.logged.labeledFacts(app.units.WIRE_UNITS, shot)).toEqual([['Made-up angle', '−7 degrees']]);
+    const computed = { distance: 500, [NAME]: 0.8734912 };
+    expect(app.logged.labeledFacts(app.units.WIRE_UNITS, computed)).toEqual([['Made-up angle', '0.873 degrees']]);
     expect(app.logged.labeledFacts(app.units.WIRE_UNITS, { ...shot, [NAME]: null })).toEqual([]);
   });
 

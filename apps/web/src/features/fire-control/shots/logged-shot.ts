@@ -86,7 +86,10 @@ export const accuracyOf = (shot: LoggedShot): { wind: Accuracy; elevation: Accur
 const valueText = (units: Units, field: sessions.ShotField, value: unknown): string => {
   if (field.kind === 'choice') return field.words?.[String(value)] ?? String(value);
   if (field.kind !== 'number') return String(value);
-  return typeof field.unit === 'string' ? units.text(field.unit, Number(value)) : `${value} ${field.unit.fixed}`;
+  const { unit } = field;
+  return typeof unit === 'string'
+    ? units.text(unit, Number(value))
+    : `${units.rounded(Number(value), 3)} ${unit.fixed}`;
 };
 
 /** A shot's known facts with a label, each on a line of the log. */
