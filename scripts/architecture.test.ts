@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CUE_KINDS } from '../packages/contract/src/tables/cues.ts';
 import { DRAG_MODEL_NAMES } from '../packages/contract/src/tables/drag.ts';
+import { MICRO_KINDS } from '../packages/contract/src/tables/micro-kinds.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
@@ -48,9 +50,18 @@ describe('docs/ARCHITECTURE.md', () => {
     expect(DRAG_MODEL_NAMES.filter((name) => !readme.includes(`'${name}'`))).toEqual([]);
   });
 
+  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+
   it('sends to a glossary that explains every drag model', () => {
-    const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
     expect(DRAG_MODEL_NAMES.filter((name) => !new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm').test(glossary))).toEqual([]);
+  });
+
+  it.each([
+    ['Cue', CUE_KINDS],
+    ['Micro-drill', MICRO_KINDS],
+  ])('sends to a glossary whose %s names every kind', (term, kinds) => {
+    const row = glossary.split('\n').find((line) => line.startsWith(`| ${term} |`)) ?? '';
+    expect(kinds.filter((kind) => !new RegExp(`\\b${kind}\\b`).test(row))).toEqual([]);
   });
 
   it('is short enough to be read at once, but for the table that is looked up', () => {

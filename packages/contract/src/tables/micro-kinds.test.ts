@@ -106,6 +106,8 @@ describe('a micro-drill', () => {
         expect(isGood(item(key), truth, truth, MICRO[item(key).kind].inTimeMs), key).toBe(true);
         const off = typeof truth === 'number' ? 2 * truth + 1 : { right: truth.right + 1, up: truth.up };
         expect(isMicroRight(item(key), off, truth), key).toBe(false);
+        const { of, errorIn } = MICRO[item(key).kind];
+        if (of === 'skill') expect(errorIn, key).toBe(typeof truth === 'number' ? 'per cent' : 'mil');
       }
     }
   });
