@@ -71,6 +71,7 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
   const early = new Set([...start].flatMap(({ dynamicImports }) => dynamicImports));
   const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
   const first = new Set(screens.map(({ chunk }) => chunk));
+  const ofFrame = new Set([...frame].flatMap(({ dynamicImports }) => dynamicImports));
   const startBytes = [...start].reduce((sum, { code }) => sum + code.length, 0);
   const visits = chunks
     .filter((chunk) => later.has(chunk.fileName) && chunk !== holder(FRAME))
@@ -81,7 +82,7 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
       const bytes = [...all].reduce((sum, { code }) => sum + code.length, 0);
       const isFirst = first.has(chunk);
       // pages without the frame have few modules, which most screens load too
-      const weight = isAlone ? 10 : isFirst ? 3 : 1;
+      const weight = isAlone ? 10 : isFirst || ofFrame.has(chunk.fileName) ? 3 : 1;
       if (isAlone || chunk === holder(PAINTER))
         return { all, weight, most: bytes + (startBytes + bytes) * MOST_IN_VAIN_ALONE };
       return { all, weight, most: isFirst ? bytes * (1 + MOST_IN_VAIN) : Number.POSITIVE_INFINITY };

@@ -149,7 +149,7 @@ test('a Saturday: a line on Thursday, ten stages at the line without a network, 
   expect(trued?.muzzleVelocity).toBe(Math.round(after));
   expect(trued?.muzzleVelocity).not.toBe(rifle.muzzleVelocity);
   const nextWeek = page.getByRole('region', { name: 'Next week' });
-  await expect(nextWeek).toContainText('natural air like it');
+  await expect(nextWeek).toContainText('similar natural air');
   // a log that is brought to the day is the wind of its practice
   await visit(page, `/days/${id}/1`);
   await page.getByRole('link', { name: 'Bring a file' }).click();

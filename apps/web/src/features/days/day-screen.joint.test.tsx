@@ -90,11 +90,11 @@ it.each([
     /in the wind of your log: kestrel.csv \(replay\)/,
     { kind: 'saved', id: 7 },
   ],
-  ['in natural air without a log', null, /in natural air like it/, { kind: 'natural', from: 75, speeds: [8, 14] }],
+  ['in natural air without a log', null, /in similar natural air/, { kind: 'natural', from: 75, speeds: [8, 14] }],
   [
     'in natural air once the log is deleted',
     8,
-    /in natural air like it/,
+    /in similar natural air/,
     { kind: 'natural', from: 75, speeds: [8, 14] },
   ],
 ])('makes the calls of tonight %s', async (_, windFieldId, said, wind) => {

@@ -188,7 +188,7 @@ export const Night = ({ day }: { readonly day: days.Day }) => {
               <Step
                 title="Next week"
                 figure={`${CALLS} calls`}
-                text={`At ${practice.distances.map((yd) => units.figure('range', yd)).join(', ')} ${units.name('range')}: the ranges of the stages that wind cost most. It blew ${practice.speeds.map((mph) => units.figure('wind', mph)).join('–')} ${units.name('wind')} from ${clockText(practice.from)}. ${log ? `The calls are in the wind of your log: ${log.name}.` : 'The calls are in natural air like it.'}`}
+                text={`At ${practice.distances.map((yd) => units.figure('range', yd)).join(', ')} ${units.name('range')}: the ranges of the stages where wind cost the most. It blew ${practice.speeds.map((mph) => units.figure('wind', mph)).join('–')} ${units.name('wind')} from ${clockText(practice.from)}. ${log ? `The calls are in the wind of your log: ${log.name}.` : 'The calls are in similar natural air.'}`}
                 act="Add"
                 onAct={async () => {
                   await addCalls(day, practice, log);

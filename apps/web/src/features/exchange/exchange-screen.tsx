@@ -182,7 +182,7 @@ export const ExchangeScreen = () => {
                 stage {stage.n} of {day?.name}
               </Link>
               : shots go to this stage; a velocity, a drag curve or a table to the rifle of the day; the wind of a log
-              is what its evening practices in.
+              to that evening’s practice.
             </p>
           )}
           <input

@@ -59,7 +59,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
     onSuccess: (saved, { body }) => {
       desk.wind.write(body.windField);
       void refresh(weather.listFields);
-      const ofDay = day && isReplay(body) ? ` Tonight’s practice of ${day.name} will be in it.` : '';
+      const ofDay = day && isReplay(body) ? ` Tonight’s practice of ${day.name} will use this wind.` : '';
       if (day && ofDay) change({ ...day, windFieldId: saved.id });
       toast({
         title: 'Wind Saved',

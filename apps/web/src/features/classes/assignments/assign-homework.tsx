@@ -69,7 +69,7 @@ const Asking = ({
       known={{
         name: 'The winds this class missed most',
         title: 'Assign ten calls as homework?',
-        lead: 'What this class missed most. A new wind for each student.',
+        lead: 'The winds this class missed most, new for each student.',
         what: { drill: 'calls', level, tasks: drills.TASKS.calls, cells: [...cells] },
         students: data && students.length,
         parts,

@@ -160,7 +160,7 @@ it('changes title, day and tries of what was given, and leaves what is to be don
   expect(dialog.queryByLabelText('What')).toBeNull();
   expect(dialog.queryByLabelText('Wind')).toBeNull();
   expect(
-    dialog.getByText(/^Wind calls, 10 calls, level 2, at 700 yd, the same wind for all\. That stays/),
+    dialog.getByText(/^Wind calls, 10 calls, level 2, at 700 yd, the same wind for all\. The task cannot change/),
   ).toBeTruthy();
   await user.clear(dialog.getByLabelText('Tries'));
   await user.type(dialog.getByLabelText('Tries'), '3');
