@@ -1,5 +1,5 @@
 import type { Rifle } from '@windcall/simulation';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CalculatorScreen } from '../features/calculator/calculator-screen.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useProfiles, useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
@@ -8,6 +8,8 @@ import { PutInStage } from '../plan/put-in-stage.tsx';
 import { Screen } from '../shell/screen.tsx';
 
 const NO_NAMES: readonly string[] = [];
+/** Longest wait for the chosen rifle, ms: on a poor connection the built-in one answers until it comes. */
+const LONGEST_WAIT_MS = 3000;
 interface Load {
   readonly name: string;
   readonly rifle: Rifle;
@@ -21,15 +23,23 @@ const fetchLoads = async (): Promise<readonly Load[]> => {
 
 /** The calculator with the rifle in use, and its two rifle choices: a list, and a name in the line. */
 export const RouteScreen = () => {
-  const { profile, choose, loading } = useSelectedProfile();
-  const { data, isLoading } = useProfiles();
+  const { profile, choose, loading, failing } = useSelectedProfile();
+  const { data } = useProfiles();
   const [loads, setLoads] = useState(NO_LOADS);
   const names = useMemo(() => loads.map(({ name }) => name), [loads]);
   // a load of the library, until another rifle is chosen
   const [named, setNamed] = useState<{ readonly load: string; readonly over: number } | null>(null);
   const load = named?.over === profile.id ? loads.find(({ name }) => name === named.load) : undefined;
-  // no answer of another rifle first; without a network the built-in one answers
-  if (loading && (isLoading || data)) {
+  // no answer of another rifle first; once open it stays, with what was typed
+  const [isOpen, setOpen] = useState(false);
+  const waits = loading && !failing && !isOpen;
+  // at once: the list is asked for again when the calculator opens
+  if (!waits && !isOpen) setOpen(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (waits) {
     return (
       <Screen title="Calculator">
         <Skeleton className="h-dvh w-full" />
