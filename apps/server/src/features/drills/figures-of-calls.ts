@@ -17,7 +17,7 @@ import { saidCalls } from '../../sealed/said-calls.ts';
 import { type BeliefRow, type CountedRow, countOlder, type JudgedRow, type PictureRow } from './call-store.ts';
 import type { Scored } from './left-tasks.ts';
 import { toJudged } from './next-drill-task.ts';
-import type { DrillRow } from './store.ts';
+import type { ListedDrill } from './store.ts';
 
 const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
   scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));
@@ -46,10 +46,10 @@ const USUAL: Record<(typeof RANGES)[number], Ground> = {
 };
 
 const groundsOf =
-  (drill: DrillRow | undefined) =>
+  (drill: ListedDrill | undefined) =>
   (range: (typeof RANGES)[number]): Ground =>
     (drill?.grounds as Record<string, Ground | null> | undefined)?.[range] ?? USUAL[range];
 
 /** Share of plates lost to the call, by kind of wind; `drill`: the newest, for its rifle. */
-export const lossesOf = (drill: DrillRow | undefined, rows: readonly BeliefRow[]): number[] =>
+export const lossesOf = (drill: ListedDrill | undefined, rows: readonly BeliefRow[]): number[] =>
   expectedLosses(modelYourWind(rows.map(toJudged)), groundsOf(drill));

@@ -6,7 +6,7 @@ import { isReadable, type Standing } from '../../sealed/sealed-task.ts';
 import { findJudged, type JudgedRow } from './call-store.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
 import { type MadeTask, targetOf } from './kept-air.ts';
-import { type DrillRow, findDrills, isDayOver, type TaskRow } from './store.ts';
+import { type DrillRow, findDrills, isDayOver, type ListedDrill, type TaskRow } from './store.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
   temperature,
@@ -14,7 +14,7 @@ const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Dri
   humidity,
 });
 
-export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
+export const drillToWire = (row: ListedDrill, done: number): drills.Drill => ({
   id: row.id,
   kind: row.kind,
   level: row.level,

@@ -1,5 +1,20 @@
 import { stages } from '@windcall/contract';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { containing } from '../../db/containing.ts';
@@ -10,6 +25,8 @@ import { DRILL_RULE, lawOfRow } from '../../sealed/seeds.ts';
 import type { MadeTask } from './kept-air.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
+/** A drill of a list: without its wind, which may be megabytes. */
+export type ListedDrill = Omit<DrillRow, 'wind'>;
 export type TaskRow = typeof drillTasks.$inferSelect;
 export type TaskChanges = PgUpdateSetSource<typeof drillTasks>;
 const ask = sql.placeholder;
@@ -37,10 +54,11 @@ const drillById = prepared('drill_by_id', (db) =>
 export const findDrill = async (db: Db, userId: number, id: number): Promise<DrillRow | undefined> =>
   (await drillById(db).execute({ userId, id }))[0];
 
+const { wind: _, ...LISTED } = getTableColumns(drills);
 const drillsBy = (name: string, before?: SQL) =>
   prepared(name, (db) =>
     db
-      .select()
+      .select(LISTED)
       .from(drills)
       .where(and(eq(drills.userId, ask('userId')), before))
       .orderBy(desc(drills.createdAt), desc(drills.id))
@@ -61,11 +79,11 @@ export const findDrills = (
   userId: number,
   limit: number,
   { before = null, find }: { before?: Date | null; find?: string | undefined } = {},
-): Promise<DrillRow[]> => {
+): Promise<ListedDrill[]> => {
   const named = containing(find, drills.profileName);
   if (named !== undefined) {
     return db
-      .select()
+      .select(LISTED)
       .from(drills)
       .where(and(eq(drills.userId, userId), before ? lt(drills.createdAt, before) : undefined, named))
       .orderBy(desc(drills.createdAt), desc(drills.id))

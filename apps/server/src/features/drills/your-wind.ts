@@ -17,7 +17,7 @@ import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { judgedToWire } from './present.ts';
 import { settleCalls } from './read-again.ts';
-import type { DrillRow } from './store.ts';
+import type { ListedDrill } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
 
 /** A person's reading skill, from their counted scores. */
@@ -38,7 +38,7 @@ const MOST_POINTS = 60;
 export const tellYourWind = (
   rows: readonly PictureRow[],
   left: readonly Scored[],
-  drill: DrillRow | undefined,
+  drill: ListedDrill | undefined,
   said: Said | null,
   now: Date,
 ) => {
