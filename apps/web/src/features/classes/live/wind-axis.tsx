@@ -33,10 +33,12 @@ interface WindBarProps extends Axis {
   readonly truth?: number | undefined;
   /** Overrides `truth`. */
   readonly held?: boolean;
+  /** A spread of calls: a thin line. */
+  readonly isSpread?: boolean;
 }
 
 /** A bracket on an axis, filled if it held the wind; not read aloud. As large as the text around it. */
-export const WindBar = ({ call, truth, held, axis, lines = [], className }: WindBarProps) => {
+export const WindBar = ({ call, truth, held, isSpread = false, axis, lines = [], className }: WindBarProps) => {
   const at = placeOn(axis);
   const isFilled = held ?? (call != null && truth !== undefined && call.lo <= truth && truth <= call.hi);
   return (
@@ -48,7 +50,10 @@ export const WindBar = ({ call, truth, held, axis, lines = [], className }: Wind
       {call && (
         <>
           <i
-            className="absolute inset-y-[max(20%,50%-14px)] min-w-1 rounded-[0.2em] border-[0.1em] border-ink-2 data-held:bg-ink-2/45"
+            className={classNames(
+              'absolute min-w-1 rounded-[0.2em] border-[0.1em] border-ink-2 data-held:bg-ink-2/45',
+              isSpread ? 'inset-y-[calc(50%-2px)] bg-ink-2' : 'inset-y-[max(20%,50%-14px)]',
+            )}
             data-held={isFilled || undefined}
             style={{ left: at(call.lo), right: `calc(100% - ${at(call.hi)})` }}
           />

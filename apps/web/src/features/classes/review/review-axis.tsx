@@ -138,7 +138,8 @@ const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
                         <WindBar
                           call={{ lo: middle.mean - middle.spread, hi: middle.mean + middle.spread, best: middle.mean }}
                           axis={{ low: -reach, high: reach }}
-                          className="review-spread h-10"
+                          isSpread
+                          className="h-10"
                         />
                       </span>
                     )}
