@@ -531,7 +531,9 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
         // to the hundredth of a mil: each coordinate may occur among the cues by chance, but not one beside the other
         for (const { impact } of secrets.filter((secret) => secret.task === task && secret.impact.every(isRare))) {
           const [right = 0, up = 0] = impact;
-          const beside = told.some((figure, at) => isIn([figure], right) && isIn(told.slice(at + 1, at + 3), up));
+          const beside = told.some(
+            (figure, at) => isIn([figure], right) && isIn(told.slice(Math.max(0, at - 2), at + 3), up),
+          );
           expect(beside, said).toBe(false);
         }
       }

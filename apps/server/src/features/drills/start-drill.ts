@@ -14,7 +14,7 @@ import { takeOpening } from '../../accounts/take-opening.ts';
 import { utcDay } from '../../calendar.ts';
 import { type Db, transaction } from '../../db/index.ts';
 import type { Platform } from '../../http/platform.ts';
-import { notFound, Refusal } from '../../refusal.ts';
+import { notFound, Refusal, refuseField } from '../../refusal.ts';
 import { drawSeed, seedFor } from '../../sealed/seeds.ts';
 import { hasCalled } from './call-store.ts';
 import { isRookie } from './daily.ts';
@@ -84,6 +84,9 @@ const store = (
     return insertDrill(tx, { ...values, userId: user.id });
   });
 
+/** Most samples of a drill's own wind, which each of its tasks copies. A log has 1,600 at most, a generated one 5,929. */
+const MOST_SAMPLES = 10_000;
+
 /** A drill's own wind; a saved one is copied, so that deleting it changes no drill. */
 const ownWind = async (
   db: Db,
@@ -95,6 +98,8 @@ const ownWind = async (
   const saved = await findField(db, user.id, wind.id);
   if (saved === undefined) throw notFound('wind field');
   const { distances, timeSteps, windData } = saved.windField;
+  if (distances.length * timeSteps.length > MOST_SAMPLES)
+    throw refuseField('wind.id', `must be a wind of at most ${MOST_SAMPLES} samples`);
   return { kind: 'samples', pace: 'seconds', field: { distances, timeSteps, windData } };
 };
 
