@@ -1,4 +1,5 @@
 // @module-tag long
+// @module-tag one-database
 import type { matches, runs } from '@windcall/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deleteUser } from '../src/operations/run-operation.ts';
