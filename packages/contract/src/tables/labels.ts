@@ -89,6 +89,7 @@ export const COURSE_LABELS = {
   'mean.1': 'Wind to',
   'wind.value': 'Wind value',
   'wind.gust': 'Gusts',
+  'wind.speeds': 'Wind speeds',
   'targets.distance': 'Distance',
   targetType: 'Shape',
   targetSize: 'Width',

@@ -132,7 +132,9 @@ export const AssignmentForm = ({ klass, given, known, onMade, onClose }: Assignm
     <FormDialog
       title={given ? `Change ${given.title}` : (known?.title ?? 'New assignment')}
       description={
-        given ? `${whatLine(units, given)}. The task cannot change; students who have begun keep their tries.` : known?.lead
+        given
+          ? `${whatLine(units, given)}. The task cannot change; students who have begun keep their tries.`
+          : known?.lead
       }
       send={given ? 'Save' : `Assign to ${known?.students ?? 'the class'}`}
       disabled={known !== undefined && !known.students}
