@@ -2,7 +2,7 @@ import { courses, type matches } from '@windcall/contract';
 import { heldRulings, median } from '@windcall/training';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../kit/index.ts';
-import { useUnits } from '../../../units/index.ts';
+import { type Units, useUnits } from '../../../units/index.ts';
 import { stageLine } from '../match-words.ts';
 import {
   bestsOf,
@@ -55,43 +55,39 @@ interface EntryTableProps {
   readonly canRule: boolean;
 }
 
-/** Every entry on every stage. A result is brighter the nearer it is to the stage's best; the winner's has a mark. */
-export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTableProps) => {
-  const units = useUnits();
-  const results = lines.filter(isResult);
-  const isShown = results.length > 0;
-  const stages = match.courses;
-  const bests = bestsOf(results, stages.length);
-  const most = stages.reduce((sum, stage) => sum + stage.most, 0);
-  const isIn = ({ struck }: EntryLine): boolean => struck === null;
-  const middle = (figures: readonly number[]): string => units.written(String(median(figures) ?? ''));
-  const nameOf = (line: EntryLine): ReactNode => (
-    <>
-      {canRule && onOpen ? (
-        <button
-          type="button"
-          className={`min-h-9 text-left ${isIn(line) ? 'underline decoration-edge underline-offset-4' : 'line-through'}`}
-          onClick={() => onOpen(line.entry, null)}
-        >
-          {line.name}
-        </button>
-      ) : (
-        <span className={isIn(line) ? undefined : 'line-through'}>{line.name}</span>
-      )}
-      {isResult(line) && line.mine && <span className="text-sm text-ink-3"> you</span>}
-      {isResult(line) && isIn(line) && !line.finished && <small className="block text-ink-3">not finished</small>}
-    </>
-  );
-  /** A column that identifies a shooter, if any row has it. */
+const isIn = ({ struck }: EntryLine): boolean => struck === null;
+/** A column of results only. */
+const result = (column: Omit<Column, 'of'>, of: (line: ResultRow) => ReactNode): Column => ({
+  ...column,
+  of: (line) => isResult(line) && of(line),
+});
+
+const nameOf = (line: EntryLine, onOpen: EntryTableProps['onOpen']) => (
+  <>
+    {onOpen ? (
+      <button
+        type="button"
+        className={`min-h-9 text-left ${isIn(line) ? 'underline decoration-edge underline-offset-4' : 'line-through'}`}
+        onClick={() => onOpen(line.entry, null)}
+      >
+        {line.name}
+      </button>
+    ) : (
+      <span className={isIn(line) ? undefined : 'line-through'}>{line.name}</span>
+    )}
+    {isResult(line) && line.mine && <span className="text-sm text-ink-3"> you</span>}
+    {isResult(line) && isIn(line) && !line.finished && <small className="block text-ink-3">not finished</small>}
+  </>
+);
+
+/** Columns before the score. */
+const entryColumns = ({ match, lines, isOverall, onOpen, canRule }: EntryTableProps): Column[] => {
+  /** Text about who somebody is, if the list has it. */
   const who = (key: 'member' | 'squad' | 'class', head: string, className: string): Column[] =>
     lines.some((line) => line[key])
       ? [{ head, className: `text-sm text-ink-2 ${className}`, of: (line) => line[key] || '–' }]
       : [];
-  const result = (column: Omit<Column, 'of'>, of: (line: ResultRow) => ReactNode): Column => ({
-    ...column,
-    of: (line) => isResult(line) && of(line),
-  });
-  const before: Column[] = [
+  return [
     {
       head: <span className="sr-only">Place</span>,
       className: `w-8 ${FIGURE}`,
@@ -105,7 +101,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
     ...(lines.some(({ number }) => number !== null)
       ? [{ head: 'No.', className: `w-10 text-ink-3 ${FIGURE}`, of: (line: EntryLine) => line.number }]
       : []),
-    { head: 'Shooter', className: NAME, isName: true, of: nameOf },
+    { head: 'Shooter', className: NAME, isName: true, of: (line) => nameOf(line, canRule ? onOpen : null) },
     ...who('member', 'Member', 'w-20 max-xl:hidden'),
     ...who('squad', 'Squad', 'w-13'),
     ...who('class', 'Class', 'w-20 max-xl:hidden'),
@@ -113,17 +109,125 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
       ? [{ head: 'Division', className: 'w-20 text-sm text-ink-2', of: (line: EntryLine) => line.division }]
       : []),
   ];
-  const score: Column[] = isShown
+};
+
+const scoreColumns = (match: matches.Match, units: Units): Column[] => {
+  const most = match.courses.reduce((sum, stage) => sum + stage.most, 0);
+  return [
+    result(
+      { head: <>Points{small(`of ${most}`)}</>, className: `w-16 ${FIGURE}`, middle: ({ points }) => points },
+      ({ points }) => points,
+    ),
+    result({ head: 'Percent', className: `w-18 ${FIGURE}` }, ({ percent }) => units.number(percent, 2)),
+    ...(courses.STAGE_RULES[match.rule].hasRings
+      ? [result({ head: 'X', className: `w-10 ${FIGURE}` }, ({ x }) => x)]
+      : []),
+  ];
+};
+
+/** Columns after the stages. */
+const afterColumns = (match: matches.Match, units: Units): Column[] => [
+  ...(match.tiebreak.length > 0
     ? [
         result(
-          { head: <>Points{small(`of ${most}`)}</>, className: `w-16 ${FIGURE}`, middle: ({ points }) => points },
-          ({ points }) => points,
+          {
+            head: <>Time{small(`stage ${match.tiebreak.join(' + ')}, s`)}</>,
+            className: `w-16 text-sm text-ink-2 ${FIGURE}`,
+          },
+          ({ time }) => units.number(time, 1),
         ),
-        result({ head: 'Percent', className: `w-18 ${FIGURE}` }, ({ percent }) => units.number(percent, 2)),
-        ...(courses.STAGE_RULES[match.rule].hasRings
-          ? [result({ head: 'X', className: `w-10 ${FIGURE}` }, ({ x }) => x)]
-          : []),
       ]
+    : []),
+  result({ head: <>Aim{small('not scored')}</>, className: `w-16 text-sm text-ink-2 ${FIGURE}` }, ({ aim }) =>
+    aim === null ? '–' : units.number(aim, 2),
+  ),
+];
+
+const headsOf = (columns: readonly Column[]) =>
+  columns.map(({ head, className }, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+    <th key={i} scope="col" className={classNames(HEAD, className.replace('figure ', ''))}>
+      {head}
+    </th>
+  ));
+const cellsOf = (columns: readonly Column[], of: (column: Column) => ReactNode, isMine = false) =>
+  columns.map((column, i) => {
+    const Cell = column.isName ? 'th' : 'td';
+    const className = classNames(CELL, column.className, column.isName && isMine && 'font-semibold');
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+      <Cell key={i} scope={column.isName ? 'row' : undefined} className={className}>
+        {of(column)}
+      </Cell>
+    );
+  });
+
+/** The cell of stage `i` (from 0); `best` is the stage's best result. */
+const cellOf = ({ match, onOpen }: EntryTableProps, line: EntryLine, i: number, best: number): ReactNode => {
+  const result = isResult(line) ? line.courses[i] : undefined;
+  const course = line.courses[i];
+  const isBest = result !== undefined && best > 0 && result.points === best;
+  const heat = result === undefined || result.run === null ? 0 : heatOf(result.points, best);
+  const marks = marksIn(match, line, i);
+  const state = course && 'state' in course ? course.state : 'none';
+  const points = result?.points ?? 0;
+  const [text, said] = result ? (result.run === null ? ['–', 'not shot'] : [points, points]) : STATES[state];
+  return (
+    <td key={i} className="h-9 border-t-2 border-l-2 border-ground p-0 text-center">
+      <button
+        type="button"
+        disabled={onOpen === null}
+        className={classNames(
+          'figure relative h-9 w-full pointer-coarse:h-11',
+          isDark(heat) && 'text-on-accent',
+          said === 'at it' && 'text-accent',
+          isBest &&
+            'after:absolute after:top-0.5 after:right-0.5 after:border-4 after:border-transparent after:border-t-current after:border-r-current',
+        )}
+        style={{ background: `color-mix(in srgb, var(--accent-fill) ${HEAT_SHARES[heat]}%, var(--sunk))` }}
+        aria-label={`${line.name}, stage ${i + 1}: ${said}${isBest ? ', best of the stage' : ''}${marks.includes('R') ? ', reshoot' : ''}`}
+        onClick={() => onOpen?.(line.entry, i)}
+      >
+        {text}
+        {marks !== '' && <sup className="ml-0.5 text-xs">{marks}</sup>}
+      </button>
+    </td>
+  );
+};
+
+/** An entry that is out, and why. `width` is the table's, in columns. */
+const OutRow = ({ line, before, width, why }: { line: EntryLine; before: Column[]; width: number; why: string }) => {
+  const named = before.findIndex(({ isName }) => isName);
+  return (
+    <tr>
+      {cellsOf(before.slice(0, named), ({ of }) => of(line))}
+      <th scope="row" className="border-t border-line py-1.5 font-normal" colSpan={width - named}>
+        {/* on a phone two lines as wide as the frame, which stay when it scrolls */}
+        <span className="sticky left-0 block w-[calc(100cqw-5rem)] lg:flex">
+          {before.slice(named).map(({ head, className, of }) => (
+            <span key={String(head)} className={classNames('shrink-0 px-1.5', className)}>
+              {of(line)}
+            </span>
+          ))}
+          <span className="block px-1.5 wrap-anywhere">{why}</span>
+        </span>
+      </th>
+    </tr>
+  );
+};
+
+/** Every entry on every stage. A result is brighter the nearer it is to the stage's best; the winner's has a mark. */
+export const EntryTable = (props: EntryTableProps) => {
+  const { match, lines } = props;
+  const units = useUnits();
+  const results = lines.filter(isResult);
+  const isShown = results.length > 0;
+  const stages = match.courses;
+  const bests = bestsOf(results, stages.length);
+  const middle = (figures: readonly number[]): string => units.written(String(median(figures) ?? ''));
+  const before = entryColumns(props);
+  const score: Column[] = isShown
+    ? scoreColumns(match, units)
     : [
         {
           head: 'Shot',
@@ -132,76 +236,8 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
             !isResult(line) && `${line.courses.filter(({ state }) => state === 'shot').length} of ${stages.length}`,
         },
       ];
-  const after: Column[] = isShown
-    ? [
-        ...(match.tiebreak.length > 0
-          ? [
-              result(
-                {
-                  head: <>Time{small(`stage ${match.tiebreak.join(' + ')}, s`)}</>,
-                  className: `w-16 text-sm text-ink-2 ${FIGURE}`,
-                },
-                ({ time }) => units.number(time, 1),
-              ),
-            ]
-          : []),
-        result({ head: <>Aim{small('not scored')}</>, className: `w-16 text-sm text-ink-2 ${FIGURE}` }, ({ aim }) =>
-          aim === null ? '–' : units.number(aim, 2),
-        ),
-      ]
-    : [];
-  const headsOf = (columns: readonly Column[]) =>
-    columns.map(({ head, className }, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-      <th key={i} scope="col" className={classNames(HEAD, className.replace('figure ', ''))}>
-        {head}
-      </th>
-    ));
-  const cellsOf = (columns: readonly Column[], of: (column: Column) => ReactNode, isMine = false) =>
-    columns.map((column, i) => {
-      const Cell = column.isName ? 'th' : 'td';
-      const className = classNames(CELL, column.className, column.isName && isMine && 'font-semibold');
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <Cell key={i} scope={column.isName ? 'row' : undefined} className={className}>
-          {of(column)}
-        </Cell>
-      );
-    });
-  const cellOf = (line: EntryLine, i: number): ReactNode => {
-    const result = isResult(line) ? line.courses[i] : undefined;
-    const course = line.courses[i];
-    const best = bests[i] ?? 0;
-    const isBest = result !== undefined && best > 0 && result.points === best;
-    const heat = result === undefined || result.run === null ? 0 : heatOf(result.points, best);
-    const marks = marksIn(match, line, i);
-    const state = course && 'state' in course ? course.state : 'none';
-    const points = result?.points ?? 0;
-    const [text, said] = result ? (result.run === null ? ['–', 'not shot'] : [points, points]) : STATES[state];
-    return (
-      <td key={i} className="h-9 border-t-2 border-l-2 border-ground p-0 text-center">
-        <button
-          type="button"
-          disabled={onOpen === null}
-          className={classNames(
-            'figure relative h-9 w-full pointer-coarse:h-11',
-            isDark(heat) && 'text-on-accent',
-            said === 'at it' && 'text-accent',
-            isBest &&
-              'after:absolute after:top-0.5 after:right-0.5 after:border-4 after:border-transparent after:border-t-current after:border-r-current',
-          )}
-          style={{ background: `color-mix(in srgb, var(--accent-fill) ${HEAT_SHARES[heat]}%, var(--sunk))` }}
-          aria-label={`${line.name}, stage ${i + 1}: ${said}${isBest ? ', best of the stage' : ''}${marks.includes('R') ? ', reshoot' : ''}`}
-          onClick={() => onOpen?.(line.entry, i)}
-        >
-          {text}
-          {marks !== '' && <sup className="ml-0.5 text-xs">{marks}</sup>}
-        </button>
-      </td>
-    );
-  };
-  const named = before.findIndex(({ isName }) => isName);
-  const rest = before.length - named + score.length + stages.length + after.length;
+  const after = isShown ? afterColumns(match, units) : [];
+  const width = before.length + score.length + stages.length + after.length;
   const [inside, out] = [lines.filter(isIn), lines.filter((line) => !isIn(line))];
   const counted = results.filter(isCounted);
   return (
@@ -226,7 +262,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
           {inside.map((line) => (
             <tr key={line.entry}>
               {cellsOf([...before, ...score], ({ of }) => of(line), isResult(line) && line.mine)}
-              {stages.map((_, i) => cellOf(line, i))}
+              {stages.map((_, i) => cellOf(props, line, i, bests[i] ?? 0))}
               {cellsOf(after, ({ of }) => of(line))}
             </tr>
           ))}
@@ -247,20 +283,7 @@ export const EntryTable = ({ match, lines, isOverall, onOpen, canRule }: EntryTa
             </tr>
           )}
           {out.map((line) => (
-            <tr key={line.entry}>
-              {cellsOf(before.slice(0, named), ({ of }) => of(line))}
-              <th scope="row" className="border-t border-line py-1.5 font-normal" colSpan={rest}>
-                {/* two lines on a phone, as wide as the frame; they stay while the table scrolls */}
-                <span className="sticky left-0 block w-[calc(100cqw-5rem)] lg:flex">
-                  {before.slice(named).map(({ head, className, of }) => (
-                    <span key={String(head)} className={classNames('shrink-0 px-1.5', className)}>
-                      {of(line)}
-                    </span>
-                  ))}
-                  <span className="block px-1.5 wrap-anywhere">{outWords(line, match.rulings)}</span>
-                </span>
-              </th>
-            </tr>
+            <OutRow key={line.entry} {...{ line, before, width }} why={outWords(line, match.rulings)} />
           ))}
         </tfoot>
       </table>
