@@ -39,23 +39,51 @@ const airOf = ({ meanTemperatureF, meanStationInHg, meanHumidity }: WeatherLog) 
         ...(meanHumidity !== null && { humidity: Math.round(meanHumidity) }),
       };
 
-export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
-  const units = useUnits();
-  const navigate = useNavigate();
-  const { dates } = outcome;
-  const [order, setOrder] = useState<DateOrder>(dates?.guess ?? 'month-first');
-  const log = dates?.logs[order] ?? outcome.log;
-  const [directionOfFire, setDirectionOfFire] = useState(90);
-  const [distance, setDistance] = useState(1000);
-  const [side, setSide] = useState<'unsaid' | 'left' | 'right'>('unsaid');
-  /** The log, with its crosswind from the chosen side if it has no directions. */
-  const sided = async (): Promise<WeatherLog> => {
-    if (side === 'unsaid') return log;
-    const { crosswindFrom } = await loadExchange();
-    return crosswindFrom(log, side, directionOfFire);
+/** The log over the whole range. */
+const windOf = async (log: WeatherLog, directionOfFire: number, distance: number) => {
+  const { replayField } = await loadExchange();
+  const field = replayField(log, directionOfFire, distance);
+  return {
+    distances: [...field.distances],
+    timeSteps: [...field.timeSteps],
+    windData: {
+      speed: field.windData.speed.map((row) => [...row]),
+      direction: field.windData.direction.map((row) => [...row]),
+    },
   };
+};
+
+/** Request for a wind like the log's. */
+const windLike = async (log: WeatherLog, directionOfFire: number, distance: number) => {
+  const { recipeOf } = await loadExchange();
+  const { windSpeed, windDirection, speedVariation, directionVariation, correlationTime } = recipeOf(
+    log,
+    directionOfFire,
+  );
+  const { temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
+  return {
+    maxDistance: distance,
+    samplingInterval: 50,
+    duration: 240,
+    timeInterval: 2,
+    temperature: log.meanTemperatureF ?? temperature,
+    humidity,
+    pressure: log.meanStationInHg ?? pressure,
+    modelComplexity: 'stochastic' as const,
+    stateBasedWind: {
+      primary: {
+        ...{ windSpeed, windDirection, speedVariation, directionVariation, correlationTime },
+        duration: 240,
+        durationVariation: 0.1,
+        spatialCorrelationDistance: 200,
+      },
+    },
+  };
+};
+
+const useSaveWind = (done: () => void) => {
   const { day, change } = useBroughtDay();
-  const save = useCallMutation(weather.saveField, {
+  return useCallMutation(weather.saveField, {
     onSuccess: (saved, { body }) => {
       desk.wind.write(body.windField);
       void refresh(weather.listFields);
@@ -69,64 +97,13 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
     },
     onError: useFailureToast('Save Failed', 'The wind could not be saved.'),
   });
-  const replay = async (): Promise<void> => {
-    const { replayField } = await loadExchange();
-    const field = replayField(await sided(), directionOfFire, distance);
-    const windField = {
-      distances: [...field.distances],
-      timeSteps: [...field.timeSteps],
-      windData: {
-        speed: field.windData.speed.map((row) => [...row]),
-        direction: field.windData.direction.map((row) => [...row]),
-      },
-    };
-    save.mutate({ body: { name: `${name.slice(0, 80)}${REPLAY}`, windField } });
-  };
-  const generate = useCallMutation(weather.generateWindField, {
-    onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),
-    onError: useFailureToast('Generation Failed', 'No wind could be made from it.'),
-  });
-  const recipe = async (): Promise<void> => {
-    const { recipeOf } = await loadExchange();
-    const { windSpeed, windDirection, speedVariation, directionVariation, correlationTime } = recipeOf(
-      await sided(),
-      directionOfFire,
-    );
-    const { temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
-    generate.mutate({
-      body: {
-        maxDistance: distance,
-        samplingInterval: 50,
-        duration: 240,
-        timeInterval: 2,
-        temperature: log.meanTemperatureF ?? temperature,
-        humidity,
-        pressure: log.meanStationInHg ?? pressure,
-        modelComplexity: 'stochastic',
-        stateBasedWind: {
-          primary: {
-            ...{ windSpeed, windDirection, speedVariation, directionVariation, correlationTime },
-            duration: 240,
-            durationVariation: 0.1,
-            spatialCorrelationDistance: 200,
-          },
-        },
-      },
-    });
-  };
-  const known = log.directionTrueDeg.some((degrees) => degrees !== null);
-  const asksSide = !known && log.crosswindMph.some((mph) => mph !== null);
-  const wanting = !known && (!asksSide || side === 'unsaid');
-  const isLong = (log.seconds.at(-1) ?? 0) > LONGEST_S;
-  const air = airOf(log);
-  const hasWind = log.speedMph.length > 0;
+};
+
+type LogFactsProps = Pick<ReadLog, 'log' | 'dates'> & { order: DateOrder; onOrder: (order: DateOrder) => void };
+const LogFacts = ({ log, dates, order, onOrder }: LogFactsProps) => {
+  const units = useUnits();
   const mean = log.speedMph.reduce((sum, v) => sum + v, 0) / log.n;
-  const useAir = air !== null && (
-    <Button variant={hasWind ? 'plain' : 'primary'} onClick={() => void navigate('/calculator', { state: { air } })}>
-      Use its air in the calculator
-    </Button>
-  );
-  const said = (
+  return (
     <>
       <Facts
         facts={[
@@ -134,7 +111,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
           ['From', log.first || '–'],
           ['To', log.last || '–'],
           ['Rows', `${log.n} over ${units.number((log.seconds.at(-1) ?? 0) / 60, 1)} min`],
-          ['Mean wind', hasWind ? units.format('wind', mean).text : 'not measured'],
+          ['Mean wind', log.speedMph.length > 0 ? units.format('wind', mean).text : 'not measured'],
           ['Temperature', log.meanTemperatureF === null ? '–' : units.format('temperature', log.meanTemperatureF).text],
           ['Station pressure', log.meanStationInHg === null ? '–' : units.format('pressure', log.meanStationInHg).text],
         ]}
@@ -145,11 +122,51 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
           hint="The log does not say which. The order that makes the log shorter was picked: check it."
           value={order}
           choices={ORDERS.map((value) => ({ value, label: orderLabel(value, dates.logs[value]) }))}
-          onChange={setOrder}
+          onChange={onOrder}
         />
       )}
     </>
   );
+};
+
+export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
+  const navigate = useNavigate();
+  const { dates } = outcome;
+  const [order, setOrder] = useState<DateOrder>(dates?.guess ?? 'month-first');
+  const log = dates?.logs[order] ?? outcome.log;
+  const [directionOfFire, setDirectionOfFire] = useState(90);
+  const [distance, setDistance] = useState(1000);
+  const [side, setSide] = useState<'unsaid' | 'left' | 'right'>('unsaid');
+  /** The log, with its crosswind from the chosen side if it has no directions. */
+  const sided = async (): Promise<WeatherLog> => {
+    if (side === 'unsaid') return log;
+    const { crosswindFrom } = await loadExchange();
+    return crosswindFrom(log, side, directionOfFire);
+  };
+  const save = useSaveWind(done);
+  const replay = async (): Promise<void> => {
+    const windField = await windOf(await sided(), directionOfFire, distance);
+    save.mutate({ body: { name: `${name.slice(0, 80)}${REPLAY}`, windField } });
+  };
+  const generate = useCallMutation(weather.generateWindField, {
+    onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),
+    onError: useFailureToast('Generation Failed', 'No wind could be made from it.'),
+  });
+  const recipe = async (): Promise<void> => {
+    generate.mutate({ body: await windLike(await sided(), directionOfFire, distance) });
+  };
+  const known = log.directionTrueDeg.some((degrees) => degrees !== null);
+  const asksSide = !known && log.crosswindMph.some((mph) => mph !== null);
+  const wanting = !known && (!asksSide || side === 'unsaid');
+  const isLong = (log.seconds.at(-1) ?? 0) > LONGEST_S;
+  const air = airOf(log);
+  const hasWind = log.speedMph.length > 0;
+  const useAir = air !== null && (
+    <Button variant={hasWind ? 'plain' : 'primary'} onClick={() => void navigate('/calculator', { state: { air } })}>
+      Use its air in the calculator
+    </Button>
+  );
+  const said = <LogFacts log={log} dates={dates} order={order} onOrder={setOrder} />;
   if (!hasWind)
     return (
       <div className="flex flex-col items-start gap-4">
