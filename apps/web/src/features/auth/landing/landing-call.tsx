@@ -86,6 +86,110 @@ interface OneWindProps extends Omit<LandingCallProps, 'call'> {
   readonly ask: (after?: string) => void;
 }
 
+const useCallKeys = (isOpen: boolean, said: number | null, turn: (mph: number) => void, fire: () => void): void => {
+  const units = useUnits();
+  // before it is drawn: a key that is shown is heard from the first press
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const isFire = isForShortcut(event, [' ', 'Enter']);
+      if (!isFire && !isForShortcut(event, ['l', 'r', 'ArrowLeft', 'ArrowRight'], { repeats: true })) return;
+      // a row of tabs turns by the same keys
+      if (!isFire && event.target instanceof Element && event.target.closest('[role=tab]')) return;
+      event.preventDefault();
+      const to = isFire ? null : turnedBy(units, event, said);
+      if (isFire) fire();
+      else if (to !== null) turn(to);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+};
+
+interface ScopeProps {
+  readonly wind: Begun;
+  readonly told: Told | null;
+  readonly shown: SeenShot | null;
+  readonly said: number | null;
+  readonly onPainted: () => void;
+}
+
+const Scope = ({ wind, told, shown, said, onPainted }: ScopeProps) => {
+  const units = useUnits();
+  const [begunAt] = useState(() => Date.now());
+  const roundS = wind.cues.stepS * (wind.cues.trees.length - 1);
+  // the track's end is its beginning
+  const momentAt = useCallback(() => ((Date.now() - begunAt) / 1000) % roundS, [begunAt, roundS]);
+  const track = told ? stillAt(wind.cues, told.leanDeg) : wind.cues;
+  const holdMil = told ? 0 : (said ?? 0) * wind.k;
+  return (
+    <Picture
+      plate={wind}
+      track={track}
+      momentAt={momentAt}
+      display={DEFAULT_DISPLAY}
+      holdMil={holdMil}
+      shot={told ? null : shown}
+      silent
+      onPainted={onPainted}
+      over={
+        told
+          ? (fieldMil) => (
+              <Suspense fallback={null}>
+                <CueLabels
+                  track={track}
+                  cues={labelOf(units, track, told, fieldMil)}
+                  saidMph={told.said}
+                  fieldMil={fieldMil}
+                  plate={{ halfWidth: moaToMil(wind.targetSize) / 2, impact: { right: told.right, up: 0 } }}
+                />
+              </Suspense>
+            )
+          : undefined
+      }
+      description={
+        told
+          ? 'The scope on the plate after the shot.'
+          : `${plateWords(units, wind, holdMil)} ${pictureWords(wind.cues.flags)}`
+      }
+    />
+  );
+};
+
+const callRead = (units: Units, said: number | null, k: number) => (
+  <p className="figure" data-empty={said === null || undefined}>
+    {said === null ? (
+      'Pull toward the side it comes from'
+    ) : (
+      <>
+        <span className="text-accent">{said === 0 ? '' : said > 0 ? 'R' : 'L'}</span>{' '}
+        {units.text('wind', Math.abs(said))}
+        <small>
+          {sideWords(said)} · hold <span className="figure">{windText(units, said * k, 1)}</span> {angleName(units)}
+        </small>
+      </>
+    )}
+  </p>
+);
+
+const calledText = (units: Units, told: Told) => (
+  <>
+    You called <span className="figure text-ink">{windSide(units, told.said)}</span>. It was{' '}
+    <span className="figure text-accent">{windSide(units, told.was)}</span>.
+  </>
+);
+
+const lessonText = (units: Units, told: Told) => {
+  const { seen, rule } = lessonWords(units, told);
+  return (
+    <p role="status">
+      <b className="font-medium text-ink">{seen}</b>
+      <br />
+      {rule}
+    </p>
+  );
+};
+
 const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
   const units = useUnits();
   const sound = useSound();
@@ -129,78 +233,23 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
   useEffect(() => {
     if (isTold) onTold(told);
   }, [isTold, told, onTold]);
-  // before painting: a shown key must work from the first press
-  useLayoutEffect(() => {
-    if ((phase !== 'look' && phase !== 'opening') || isSending) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const isFire = isForShortcut(event, [' ', 'Enter']);
-      if (!isFire && !isForShortcut(event, ['l', 'r', 'ArrowLeft', 'ArrowRight'], { repeats: true })) return;
-      // a row of tabs turns by the same keys
-      if (!isFire && event.target instanceof Element && event.target.closest('[role=tab]')) return;
-      event.preventDefault();
-      const to = isFire ? null : turnedBy(units, event, said);
-      if (isFire) fire();
-      else if (to !== null) turn(to);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
-
-  const [begunAt] = useState(() => Date.now());
-  const roundS = wind.cues.stepS * (wind.cues.trees.length - 1);
-  // the track is a loop
-  const momentAt = useCallback(() => ((Date.now() - begunAt) / 1000) % roundS, [begunAt, roundS]);
-  const lesson = isTold ? lessonWords(units, told) : null;
-  const track = isTold ? stillAt(wind.cues, told.leanDeg) : wind.cues;
-  const holdMil = isTold ? 0 : (said ?? 0) * wind.k;
+  useCallKeys((phase === 'look' || phase === 'opening') && !isSending, said, turn, fire);
   return (
     <LandingFrame
       narrow={narrow}
       phase={phase}
       title={isTold ? resultWords(units, { ...told, up: 0 }) : undefined}
-      text={
-        isTold ? (
-          <>
-            You called <span className="figure text-ink">{windSide(units, told.said)}</span>. It was{' '}
-            <span className="figure text-accent">{windSide(units, told.was)}</span>.
-          </>
-        ) : undefined
-      }
+      text={isTold ? calledText(units, told) : undefined}
       stage={
         <>
           <div className="landing-round">
-            <Picture
-              plate={wind}
-              track={track}
-              momentAt={momentAt}
-              display={DEFAULT_DISPLAY}
-              holdMil={holdMil}
-              shot={isTold ? null : shown}
-              silent
+            <Scope
+              {...{ wind, shown, said }}
+              told={isTold ? told : null}
               onPainted={() => {
                 setPaintedMs(Date.now());
                 dispatch({ type: 'painted', known: NOTHING_KNOWN });
               }}
-              over={
-                isTold
-                  ? (fieldMil) => (
-                      <Suspense fallback={null}>
-                        <CueLabels
-                          track={track}
-                          cues={labelOf(units, track, told, fieldMil)}
-                          saidMph={told.said}
-                          fieldMil={fieldMil}
-                          plate={{ halfWidth: moaToMil(wind.targetSize) / 2, impact: { right: told.right, up: 0 } }}
-                        />
-                      </Suspense>
-                    )
-                  : undefined
-              }
-              description={
-                isTold
-                  ? 'The scope on the plate after the shot.'
-                  : `${plateWords(units, wind, holdMil)} ${pictureWords(wind.cues.flags)}`
-              }
             />
             {!isTold && <LookRing isRunning={paintedMs !== null} />}
           </div>
@@ -212,14 +261,10 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
         </>
       }
     >
-      {lesson !== null && told ? (
+      {isTold ? (
         <div key="told" className="landing-told">
           {narrow && <Rail call={call} was={told.was} />}
-          <p role="status">
-            <b className="font-medium text-ink">{lesson.seen}</b>
-            <br />
-            {lesson.rule}
-          </p>
+          {lessonText(units, told)}
           <div>
             <Button size="lg" {...(lit && { variant: 'primary' as const })} onClick={onSave}>
               Save it: create an account
@@ -233,20 +278,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
         <div className="landing-ask">
           <Rail call={call} onChange={isSending ? undefined : (to) => turn(heldFor(to) ?? 0)} />
           <div className="landing-read">
-            <p className="figure" data-empty={said === null || undefined}>
-              {said === null ? (
-                'Pull toward the side it comes from'
-              ) : (
-                <>
-                  <span className="text-accent">{said === 0 ? '' : said > 0 ? 'R' : 'L'}</span>{' '}
-                  {units.text('wind', Math.abs(said))}
-                  <small>
-                    {sideWords(said)} · hold <span className="figure">{windText(units, said * wind.k, 1)}</span>{' '}
-                    {angleName(units)}
-                  </small>
-                </>
-              )}
-            </p>
+            {callRead(units, said, wind.k)}
             <Button
               size="lg"
               {...(lit && said !== null && { variant: 'primary' as const })}
