@@ -216,6 +216,73 @@ const Check = ({ draft, troubles, missing, isNew, onTakeOut }: CheckProps) => {
   );
 };
 
+const useTroubles = (draft: MatchDraft, rifle: Parameters<typeof outOfReach>[1]) => {
+  const settled = useDeferredValue(draft);
+  const reach = useMemo(
+    () => new Map(settled.stages.map(({ course }) => [course, outOfReach(course, rifle)])),
+    [settled.stages, rifle],
+  );
+  return troublesOfMatch(draft, { unreached: (course) => reach.get(course) ?? [], now: Date.now() });
+};
+
+/** Makes the match, or changes the one with this code. */
+const send = (draft: MatchDraft, code: string | null) => {
+  const body = bodyOf(draft, desk.rifleId.read());
+  return code === null
+    ? request(matches.createMatch, { body })
+    : request(matches.editMatch, { params: { code }, body });
+};
+
+const ChosenStage = ({ stages, chosen, onChange }: Pick<StageListProps, 'stages' | 'chosen' | 'onChange'>) => {
+  const stage = stages.find(({ key }) => key === chosen);
+  if (!stage) return null;
+  return (
+    <Panel title={`Stage ${stages.indexOf(stage) + 1}`} className="rounded border border-line bg-raised p-4">
+      <StageEditor
+        key={stage.key}
+        course={stage.course}
+        onChange={(change) =>
+          onChange(stages.map((one) => (one.key === stage.key ? { ...one, course: change(one.course) } : one)))
+        }
+      />
+    </Panel>
+  );
+};
+
+const Rules = ({
+  field,
+  winds,
+}: Pick<ReturnType<typeof useFields<MatchDraft>>, 'field'> & Pick<MatchDraft, 'winds'>) => (
+  <Panel title="Rules">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Select
+        label="Wind"
+        {...field('winds')}
+        choices={[
+          { value: 'same at-close', label: 'Same wind, shown when the match closes' },
+          { value: 'same at-once', label: 'Same wind, shown after each run: who has shot can tell' },
+          { value: winds === 'own at-close' ? winds : 'own at-once', label: 'Each their own' },
+        ]}
+      />
+      <Select
+        label="Rifle"
+        {...field('rifle')}
+        choices={[
+          { value: 'own', label: 'Own rifles' },
+          { value: 'one', label: 'Mine for everybody' },
+        ]}
+      />
+      <TextField label={COURSE_LABELS.divisions} hint="Up to six, with commas between them." {...field('divisions')} />
+      <TextField
+        label={COURSE_LABELS.closesAt}
+        type="datetime-local"
+        hint="Leave it empty to close the match yourself."
+        {...field('closes')}
+      />
+    </div>
+  </Panel>
+);
+
 const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: string | null }) => {
   const units = useUnits();
   const navigate = useNavigate();
@@ -228,14 +295,8 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
   const [chosen, setChosen] = useState<number | null>(first.stages[0]?.key ?? null);
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const settled = useDeferredValue(draft);
-  const reach = useMemo(
-    () => new Map(settled.stages.map(({ course }) => [course, outOfReach(course, rifle)])),
-    [settled.stages, rifle],
-  );
-  const troubles = troublesOfMatch(draft, { unreached: (course) => reach.get(course) ?? [], now: Date.now() });
+  const troubles = useTroubles(draft, rifle);
   const missing = missingOf(draft);
-  const stage = draft.stages.find(({ key }) => key === chosen);
   const isNew = code === null;
   // adds a stage from the server to the stages at that time
   const now = useRef(first.stages);
@@ -267,16 +328,11 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
     setPending(true);
     setTrouble(null);
     try {
-      const body = bodyOf(draft, desk.rifleId.read());
-      const made = isNew
-        ? await request(matches.createMatch, { body })
-        : await request(matches.editMatch, { params: { code }, body });
+      const made = await send(draft, code);
       void refresh(matches.getMatch);
       navigate(`/practice/matches/${made.code}`);
     } catch (error) {
-      setTrouble(
-        messageOf(units, error, isNew ? 'The match was not made. Try again.' : 'The match was not saved. Try again.'),
-      );
+      setTrouble(messageOf(units, error, `The match was not ${isNew ? 'made' : 'saved'}. Try again.`));
     } finally {
       setPending(false);
     }
@@ -330,55 +386,9 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
             />
           )}
         </Panel>
-        {stage && (
-          <Panel
-            title={`Stage ${draft.stages.indexOf(stage) + 1}`}
-            className="rounded border border-line bg-raised p-4"
-          >
-            <StageEditor
-              key={stage.key}
-              course={stage.course}
-              onChange={(change) =>
-                setStages(
-                  draft.stages.map((one) => (one.key === stage.key ? { ...one, course: change(one.course) } : one)),
-                )
-              }
-            />
-          </Panel>
-        )}
+        <ChosenStage stages={draft.stages} chosen={chosen} onChange={setStages} />
       </div>
-      <Panel title="Rules">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Select
-            label="Wind"
-            {...field('winds')}
-            choices={[
-              { value: 'same at-close', label: 'Same wind, shown when the match closes' },
-              { value: 'same at-once', label: 'Same wind, shown after each run: who has shot can tell' },
-              { value: first.winds === 'own at-close' ? first.winds : 'own at-once', label: 'Each their own' },
-            ]}
-          />
-          <Select
-            label="Rifle"
-            {...field('rifle')}
-            choices={[
-              { value: 'own', label: 'Own rifles' },
-              { value: 'one', label: 'Mine for everybody' },
-            ]}
-          />
-          <TextField
-            label={COURSE_LABELS.divisions}
-            hint="Up to six, with commas between them."
-            {...field('divisions')}
-          />
-          <TextField
-            label={COURSE_LABELS.closesAt}
-            type="datetime-local"
-            hint="Leave it empty to close the match yourself."
-            {...field('closes')}
-          />
-        </div>
-      </Panel>
+      <Rules field={field} winds={first.winds} />
     </FormFrame>
   );
 };
