@@ -100,6 +100,91 @@ const nothingSaid = (turn: number, { handles }: LessonView): Saying => ({
   touched: handles.map(({ optional }) => optional === true),
 });
 
+interface ToldProps extends Pick<Saying, 'right'>, Pick<LessonView, 'told'> {
+  readonly task: LessonTask;
+  readonly given: ReturnType<typeof answerOf>;
+}
+
+const Told = ({ task, told, right, given }: ToldProps) => {
+  const units = useUnits();
+  const { lesson, was } = task;
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headline.current?.focus({ preventScroll: true }), []);
+  return (
+    <div role="status" className="told">
+      {helpOf(task) === 'worked' ? (
+        <p className="text-base text-ink-3">Example {task.step}</p>
+      ) : (
+        <p
+          className="lesson-verdict flex items-center gap-2 text-base text-warn data-right:text-ok"
+          data-right={right || undefined}
+        >
+          <span
+            aria-hidden
+            className="grid size-5 shrink-0 place-items-center rounded-full border border-current text-xs"
+          >
+            {right ? '✓' : '!'}
+          </span>
+          <span>
+            {right ? 'Right: ' : 'Not yet: '}
+            {told.was}. You said {given.big}.
+          </span>
+        </p>
+      )}
+      <h3 ref={headline} tabIndex={-1} className="lesson-question reveal-sentence">
+        {told.headline}
+      </h3>
+      <dl className="lesson-lines border-t border-line">
+        {told.rows.map(({ say: line, comesTo, fact, isAsked }, i, { length }) => (
+          <div
+            key={fact ?? String(line)}
+            data-asked={(isAsked ?? i === length - 1) || undefined}
+            className="group flex items-baseline justify-between gap-4 border-b border-line py-1.5 data-asked:text-base sm:py-2"
+          >
+            <dt className="text-ink-2 group-data-asked:text-ink">{line}</dt>
+            <dd className="figure text-right group-data-asked:text-accent" data-fact={fact}>
+              {comesTo}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {told.why && <p className="mt-2 text-sm text-ink-3">{told.why}</p>}
+      <div className="lesson-next border-l-2 border-accent pl-4">
+        <b className="block text-xs font-medium tracking-wider text-accent uppercase">Next time</b>
+        <p className="text-base text-pretty sm:text-lg">
+          {right === false &&
+            wrongWords(units, { lesson, asked: { ...task.asked, ...given.also }, ...given, was }, task.seen)}{' '}
+          {told.next}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+interface ChoicesProps extends NonNullable<LessonView['choice']>, Pick<Saying, 'chosen'> {
+  readonly onChange: (part: Pick<Saying, 'chosen'>) => void;
+  readonly onEnter: () => void;
+}
+
+const Choices = ({ legend, options, chosen, onChange, onEnter }: ChoicesProps) => (
+  <fieldset className="lesson-choices flex flex-col">
+    <legend className="mb-1 text-ink-2">{legend}</legend>
+    {options.map(({ value, label }) => (
+      <label key={value} className="flex min-h-11 items-center gap-3">
+        <input
+          type="radio"
+          name="why"
+          checked={chosen === value}
+          onChange={() => onChange({ chosen: value })}
+          // Enter on a choice only selects it
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);
+
 const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run }) => {
   const units = useUnits();
   const { lesson, step, was } = task;
@@ -109,14 +194,14 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
   const saying = kept?.turn === run.turn ? kept : nothingSaid(run.turn, view);
   const { values, touched, chosen, ruleShown, right } = saying;
   const change = (part: Partial<Saying>): void => setKept({ ...saying, ...part });
-  const headline = useRef<HTMLHeadingElement>(null);
   const help = helpOf(task);
   const isExample = help === 'worked';
   const told = right !== null || isExample;
   const isTouched = touched.every(Boolean);
   const isReady = isTouched && (view.choice === undefined || chosen !== null);
   const rule = ruleShown || help === 'last-line' || help === 'side';
-  const { big, small, ...given } = answerOf(units, view, values, chosen);
+  const given = answerOf(units, view, values, chosen);
+  const { big, small } = given;
 
   const say = (handle: number, value: number): void => {
     change({
@@ -134,9 +219,6 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
       if (!isGuess) change({ right: isGood });
     }
   };
-  useEffect(() => {
-    if (told) headline.current?.focus({ preventScroll: true });
-  }, [told]);
   useShortcut('Enter', told ? 'Go on' : 'Check', goOn, { group: 'Lesson' });
   useShortcut('s', 'Show the rule', () => change({ ruleShown: true }), {
     group: 'Lesson',
@@ -153,53 +235,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
       />
       <section aria-label="Task" className="player-pane">
         {told ? (
-          <div role="status" className="told">
-            {isExample ? (
-              <p className="text-base text-ink-3">Example {step}</p>
-            ) : (
-              <p
-                className="lesson-verdict flex items-center gap-2 text-base text-warn data-right:text-ok"
-                data-right={right || undefined}
-              >
-                <span
-                  aria-hidden
-                  className="grid size-5 shrink-0 place-items-center rounded-full border border-current text-xs"
-                >
-                  {right ? '✓' : '!'}
-                </span>
-                <span>
-                  {right ? 'Right: ' : 'Not yet: '}
-                  {view.told.was}. You said {big}.
-                </span>
-              </p>
-            )}
-            <h3 ref={headline} tabIndex={-1} className="lesson-question reveal-sentence">
-              {view.told.headline}
-            </h3>
-            <dl className="lesson-lines border-t border-line">
-              {view.told.rows.map(({ say: line, comesTo, fact, isAsked }, i, { length }) => (
-                <div
-                  key={fact ?? String(line)}
-                  data-asked={(isAsked ?? i === length - 1) || undefined}
-                  className="group flex items-baseline justify-between gap-4 border-b border-line py-1.5 data-asked:text-base sm:py-2"
-                >
-                  <dt className="text-ink-2 group-data-asked:text-ink">{line}</dt>
-                  <dd className="figure text-right group-data-asked:text-accent" data-fact={fact}>
-                    {comesTo}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            {view.told.why && <p className="mt-2 text-sm text-ink-3">{view.told.why}</p>}
-            <div className="lesson-next border-l-2 border-accent pl-4">
-              <b className="block text-xs font-medium tracking-wider text-accent uppercase">Next time</b>
-              <p className="text-base text-pretty sm:text-lg">
-                {right === false &&
-                  wrongWords(units, { lesson, asked: { ...task.asked, ...given.also }, ...given, was }, task.seen)}{' '}
-                {view.told.next}
-              </p>
-            </div>
-          </div>
+          <Told told={view.told} {...{ task, right, given }} />
         ) : (
           <>
             <h3 className="lesson-question reveal-sentence">{view.question}</h3>
@@ -214,24 +250,7 @@ const TaskView = ({ task, run }: { readonly task: LessonTask; readonly run: Run 
             {rule && (
               <p className="lesson-rule border-l-2 border-edge pl-3 text-sm text-ink-2">{ruleOf(units, lesson)}</p>
             )}
-            {view.choice && (
-              <fieldset className="lesson-choices flex flex-col">
-                <legend className="mb-1 text-ink-2">{view.choice.legend}</legend>
-                {view.choice.options.map(({ value, label }) => (
-                  <label key={value} className="flex min-h-11 items-center gap-3">
-                    <input
-                      type="radio"
-                      name="why"
-                      checked={chosen === value}
-                      onChange={() => change({ chosen: value })}
-                      // Enter on a choice only selects it
-                      onKeyDown={(event) => event.key === 'Enter' && goOn()}
-                    />
-                    {label}
-                  </label>
-                ))}
-              </fieldset>
-            )}
+            {view.choice && <Choices {...view.choice} chosen={chosen} onChange={change} onEnter={goOn} />}
             <p className="call-read figure" data-empty={!isTouched || undefined}>
               {isTouched ? (
                 <>
