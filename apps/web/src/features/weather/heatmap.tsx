@@ -25,6 +25,65 @@ const groundText = (units: Units, at50Yd: number): string => {
 /** Four steps of cividis, light to very strong wind: ordered in lightness, so that they read without color too. */
 const BAND_COLORS = ['#123570', '#575d6d', '#a69d75', '#fee838'];
 
+const bandScale = (bands: ReturnType<typeof speedBands>) => ({
+  type: 'piecewise',
+  show: false,
+  pieces: bands.map((band, i) => ({
+    gte: band.from,
+    ...(i === 3 ? { lte: band.to } : { lt: band.to }),
+    color: BAND_COLORS[i],
+  })),
+});
+const CROSSWIND_SCALE = {
+  type: 'continuous',
+  show: false,
+  min: -CROSSWIND_END_MPH,
+  max: CROSSWIND_END_MPH,
+  inRange: { color: CROSSWIND_COLORS },
+};
+
+const speedLegend = (units: Units, min: number, max: number) =>
+  isOneSpeed({ min, max }) ? (
+    <p className="mt-2 text-xs text-ink-2">
+      One speed throughout: <span className="figure">{units.text('wind', max, 1)}</span>
+    </p>
+  ) : (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {speedBands(min, max).map((band, i) => (
+        <li key={band.label} className="flex items-center gap-1.5">
+          <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLORS[i] }} />
+          {SPEED_BAND_LABELS[i]} <span className="figure">{units.between('wind', band.from, band.to, 1)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const crosswindLegend = (units: Units) => (
+  <p className="mt-2 flex items-center gap-2 text-xs text-ink-2">
+    <span className="figure whitespace-nowrap">L {CROSSWIND_END_MPH}</span>
+    <span
+      aria-hidden
+      className="h-3 w-40 min-w-16 rounded-sm"
+      style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLORS.join(', ')})` }}
+    />
+    <span className="figure whitespace-nowrap">R {units.text('wind', CROSSWIND_END_MPH)}</span>
+    <span>each distance against its nearest target’s direction of fire</span>
+  </p>
+);
+
+const tableOf = (units: Units, field: WindField, values: readonly (readonly number[])[]) => ({
+  columns: [
+    `Distance (${units.name('range')})`,
+    ...['Mean', 'Least', 'Most'].map((name) => `${name} (${units.name('wind')})`),
+  ],
+  rows: values.map((row, d) => [
+    units.format('range', field.distances[d] ?? 0).figure,
+    ...[row.reduce((a, b) => a + b, 0) / row.length, Math.min(...row), Math.max(...row)].map((mph) =>
+      units.figure('wind', mph, 1),
+    ),
+  ]),
+});
+
 interface HeatmapProps {
   readonly field: WindField;
   readonly scenario: scenarios.Scenario | null;
@@ -89,23 +148,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
           formatter: ({ data: [t, d, mph] }: { data: [number, number, number] }) =>
             `${units.format('range', field.distances[d] ?? 0).text}, ${units.number(field.timeSteps[t] ?? 0)} s<br>${isSpeed ? units.text('wind', mph, 1) : crosswindSaid(units, mph)}`,
         },
-        visualMap: isSpeed
-          ? {
-              type: 'piecewise',
-              show: false,
-              pieces: bands.map((band, i) => ({
-                gte: band.from,
-                ...(i === 3 ? { lte: band.to } : { lt: band.to }),
-                color: BAND_COLORS[i],
-              })),
-            }
-          : {
-              type: 'continuous',
-              show: false,
-              min: -CROSSWIND_END_MPH,
-              max: CROSSWIND_END_MPH,
-              inRange: { color: CROSSWIND_COLORS },
-            },
+        visualMap: isSpeed ? bandScale(bands) : CROSSWIND_SCALE,
         series: [
           {
             type: 'heatmap',
@@ -126,18 +169,6 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
     [field, cells, bands, isSpeed, lines, units],
   );
   const autocorrelation = field.metadata?.spatialAutocorrelation;
-  const table = {
-    columns: [
-      `Distance (${units.name('range')})`,
-      ...['Mean', 'Least', 'Most'].map((name) => `${name} (${units.name('wind')})`),
-    ],
-    rows: values.map((row, d) => [
-      units.format('range', field.distances[d] ?? 0).figure,
-      ...[row.reduce((a, b) => a + b, 0) / row.length, Math.min(...row), Math.max(...row)].map((mph) =>
-        units.figure('wind', mph, 1),
-      ),
-    ]),
-  };
   return (
     <div>
       {targets.length > 0 && (
@@ -153,36 +184,12 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
         title={isSpeed ? 'Wind speed over time and distance' : 'Crosswind over time and distance'}
         summary={`Wind speeds from ${units.between('wind', min, max, 1)} over ${field.distances.length} distances and ${field.timeSteps.length} time steps.`}
         option={option}
-        table={table}
+        table={tableOf(units, field, values)}
         height={260}
         cursor={timeIndex}
         onPick={(x) => onPick(Math.round(x))}
       />
-      {isSpeed && isOneSpeed({ min, max }) ? (
-        <p className="mt-2 text-xs text-ink-2">
-          One speed throughout: <span className="figure">{units.text('wind', max, 1)}</span>
-        </p>
-      ) : isSpeed ? (
-        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-          {bands.map((band, i) => (
-            <li key={band.label} className="flex items-center gap-1.5">
-              <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLORS[i] }} />
-              {SPEED_BAND_LABELS[i]} <span className="figure">{units.between('wind', band.from, band.to, 1)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-2 flex items-center gap-2 text-xs text-ink-2">
-          <span className="figure whitespace-nowrap">L {CROSSWIND_END_MPH}</span>
-          <span
-            aria-hidden
-            className="h-3 w-40 min-w-16 rounded-sm"
-            style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLORS.join(', ')})` }}
-          />
-          <span className="figure whitespace-nowrap">R {units.text('wind', CROSSWIND_END_MPH)}</span>
-          <span>each distance against its nearest target’s direction of fire</span>
-        </p>
-      )}
+      {isSpeed ? speedLegend(units, min, max) : crosswindLegend(units)}
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
           Autocorrelation at {units.text('range', 50)}:{' '}
