@@ -25,7 +25,7 @@ import {
 } from '../../kit/index.ts';
 import { FigureSheets } from '../../paper/sheet.tsx';
 import { paperAddress, usePaperOf } from '../../paper/use-paper-of.tsx';
-import { dialsApart, useUnits } from '../../units/index.ts';
+import { dialsApart, type Units, useUnits } from '../../units/index.ts';
 import { rangeSheet } from './range-paper.ts';
 import { windUnitMph } from './wind-unit.ts';
 
@@ -82,22 +82,8 @@ const measured = (
   of: (solution: RangeRow['solution']) => ComponentProps<typeof Measure>,
 ): Column<RangeRow> => ({ header, align: 'end', cell: ({ solution }) => <Measure size="sm" {...of(solution)} /> });
 
-const OF = '/calculator';
-
-export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTableProps) => {
-  const rows = useMemo(() => table.rows.map((row): RangeRow => ({ ...row, solution: row.main })), [table]);
-  const { distance } = question;
-  const units = useUnits();
-  usePaperOf(() => [
-    {
-      ...{ of: OF, name: 'Range table', sizes: ['letter', 'a4', 'half', 'a5', 'pocket', 'wrist'] },
-      sheets: (size) => <FigureSheets {...rangeSheet(units, { table, rifle, question, firing }, size)} />,
-    },
-  ]);
+const figureColumns = (units: Units, table: WindTable, rifle: Rifle, question: Question): Column<RangeRow>[] => {
   const oneInMph = windUnitMph(units);
-  // row whose ± is shown; null for the question's distance
-  const [pressed, setPressed] = useState<number | null>(null);
-  const lookedAt = pressed !== null && rows.some((row) => row.distance === pressed) ? pressed : distance;
   const clicks = rifle.click === null ? {} : { clickMil: clickMil(rifle.click) };
   const angle = (
     key: string,
@@ -147,21 +133,7 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
             'wind',
           ),
         );
-  const columns: Column<RangeRow>[] = [
-    {
-      header: 'Distance',
-      cell: (row) => (
-        <button
-          type="button"
-          aria-pressed={row.distance === pressed}
-          title="How certain this row is"
-          className="min-h-8 underline decoration-ink-3 decoration-dotted underline-offset-4 hover:decoration-ink aria-pressed:decoration-accent aria-pressed:decoration-solid"
-          onClick={() => setPressed(row.distance === pressed ? null : row.distance)}
-        >
-          <Measure size="sm" kind="range" digits={0} value={row.distance} />
-        </button>
-      ),
-    },
+  return [
     angle('elevation', 'Elevation', ({ solution }) => solution.elevationMils, 'elevation'),
     ...dialed('elevation', ({ solution }) => solution.elevationMils),
     ...winds,
@@ -184,6 +156,40 @@ export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTable
         </span>
       ),
     },
+  ];
+};
+
+const OF = '/calculator';
+
+export const RangeTable = ({ table, rifle, question, firing, stale }: RangeTableProps) => {
+  const rows = useMemo(() => table.rows.map((row): RangeRow => ({ ...row, solution: row.main })), [table]);
+  const { distance } = question;
+  const units = useUnits();
+  usePaperOf(() => [
+    {
+      ...{ of: OF, name: 'Range table', sizes: ['letter', 'a4', 'half', 'a5', 'pocket', 'wrist'] },
+      sheets: (size) => <FigureSheets {...rangeSheet(units, { table, rifle, question, firing }, size)} />,
+    },
+  ]);
+  // row whose ± is shown; null for the question's distance
+  const [pressed, setPressed] = useState<number | null>(null);
+  const lookedAt = pressed !== null && rows.some((row) => row.distance === pressed) ? pressed : distance;
+  const columns: Column<RangeRow>[] = [
+    {
+      header: 'Distance',
+      cell: (row) => (
+        <button
+          type="button"
+          aria-pressed={row.distance === pressed}
+          title="How certain this row is"
+          className="min-h-8 underline decoration-ink-3 decoration-dotted underline-offset-4 hover:decoration-ink aria-pressed:decoration-accent aria-pressed:decoration-solid"
+          onClick={() => setPressed(row.distance === pressed ? null : row.distance)}
+        >
+          <Measure size="sm" kind="range" digits={0} value={row.distance} />
+        </button>
+      ),
+    },
+    ...figureColumns(units, table, rifle, question),
   ];
   // the selected row and the farthest, where the uncertainty is largest
   const known = rows.filter((row, i) => row.distance === lookedAt || i === rows.length - 1);
