@@ -1,7 +1,7 @@
 import { COURSE_LABELS, courses, drills, issuesOf } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { keyOf, queryClient, refresh, useCall, useCallMutation, useChosenRifle } from '../../../api/index.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
@@ -88,6 +88,54 @@ const SumLine = ({ course, troubles }: { readonly course: Course; readonly troub
   );
 };
 
+const Labeled = <T extends string>(props: ComponentProps<typeof SegmentedControl<T>>) => (
+  <div className="flex flex-col gap-1">
+    <span className="text-sm text-ink-2">{props.label}</span>
+    <SegmentedControl className="h-11" {...props} />
+  </div>
+);
+
+const StageFields = ({ course, onChange }: ComponentProps<typeof Conditions>) => {
+  const set = (part: Partial<Course>): void => onChange((now) => ({ ...now, ...part }));
+  return (
+    <>
+      <TextField
+        label="Stage"
+        className="min-w-48 flex-1"
+        maxLength={120}
+        value={course.name}
+        {...(course.name.trim() === '' && { error: 'Give the stage a name.' })}
+        onChange={(name) => set({ name })}
+      />
+      <Labeled
+        label={COURSE_LABELS.rule}
+        value={course.rule}
+        onChange={(rule) => onChange((now) => withRule(now, rule))}
+        choices={courses.STAGE_RULE_NAMES.map((value) => ({ value, label: courses.STAGE_RULES[value].label }))}
+      />
+      <Labeled
+        label={COURSE_LABELS.level}
+        value={String(course.level)}
+        onChange={(level) => set({ level: Number(level) as Course['level'] })}
+        choices={LEVELS}
+      />
+      <Labeled
+        label={COURSE_LABELS.dope}
+        value={course.dope}
+        onChange={(dope) => set({ dope })}
+        choices={[
+          {
+            value: 'given',
+            label: 'Given',
+            disabled: course.targets.some(({ distanceTold }) => !distanceTold),
+          },
+          { value: 'own', label: 'Own' },
+        ]}
+      />
+    </>
+  );
+};
+
 /** Makes and changes a stage: targets, an order, positions, a clock and a wind. */
 export const BuilderScreen = () => {
   const units = useUnits();
@@ -130,51 +178,7 @@ export const BuilderScreen = () => {
   return (
     <MatchPage title="Stage">
       <div className="mb-4 flex flex-wrap items-start gap-x-5 gap-y-3 [&_.input]:h-11">
-        <TextField
-          label="Stage"
-          className="min-w-48 flex-1"
-          maxLength={120}
-          value={course.name}
-          {...(course.name.trim() === '' && { error: 'Give the stage a name.' })}
-          onChange={(name) => set({ name })}
-        />
-        <div className="flex flex-col gap-1">
-          <span className="text-sm text-ink-2">{COURSE_LABELS.rule}</span>
-          <SegmentedControl
-            className="h-11"
-            label={COURSE_LABELS.rule}
-            value={course.rule}
-            onChange={(rule) => change((now) => withRule(now, rule))}
-            choices={courses.STAGE_RULE_NAMES.map((value) => ({ value, label: courses.STAGE_RULES[value].label }))}
-          />
-        </div>
-        <div className="flex flex-col gap-1">
-          <span className="text-sm text-ink-2">{COURSE_LABELS.level}</span>
-          <SegmentedControl
-            className="h-11"
-            label={COURSE_LABELS.level}
-            value={String(course.level)}
-            onChange={(level) => set({ level: Number(level) as Course['level'] })}
-            choices={LEVELS}
-          />
-        </div>
-        <div className="flex flex-col gap-1">
-          <span className="text-sm text-ink-2">{COURSE_LABELS.dope}</span>
-          <SegmentedControl
-            className="h-11"
-            label={COURSE_LABELS.dope}
-            value={course.dope}
-            onChange={(dope) => set({ dope })}
-            choices={[
-              {
-                value: 'given',
-                label: 'Given',
-                disabled: course.targets.some(({ distanceTold }) => !distanceTold),
-              },
-              { value: 'own', label: 'Own' },
-            ]}
-          />
-        </div>
+        <StageFields course={course} onChange={change} />
         <div className="flex flex-wrap items-center gap-2 self-end sm:ml-auto [&_.button]:h-11">
           <ShareButton thing={{ kind: 'course', body: course }} />
           <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
