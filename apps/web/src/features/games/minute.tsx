@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { newId, sendingUser } from '../../api/index.ts';
 import { Button, ReticlePicture } from '../../kit/index.ts';
 import { type Action, useActions } from '../../shortcuts/use-actions.ts';
-import { readNumber, useUnits } from '../../units/index.ts';
+import { readNumber, type Units, useUnits } from '../../units/index.ts';
 import { reviewSender, sendReviews } from './game-senders.ts';
 import { type Answered, minuteAfter, mixed, newMinute } from './minute-state.ts';
 import { type Answers, drawQuestion, itemName, questionText, reasonText } from './questions.ts';
@@ -47,6 +47,58 @@ const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> 
     }),
   );
 };
+const askedPicture = (asked: games.MicroAsked | undefined) => (
+  <>
+    {typeof asked === 'object' && asked !== null && 'right' in asked && (
+      <ReticlePicture
+        half={5}
+        tick={0.5}
+        mark={asked}
+        label="A mark in a reticle. This question is about looking: press Enter to pass it."
+      />
+    )}
+    {typeof asked === 'object' && asked !== null && 'mil' in asked && (
+      <ReticlePicture
+        half={2}
+        tick={0.1}
+        plate={asked.mil}
+        label="A plate in a reticle. This question is about looking: press Enter to pass it."
+      />
+    )}
+  </>
+);
+
+const partPad = (units: Units, answer: (value: number) => void) => (
+  <div className="minute-pad" data-keys="value">
+    {VALUES.map(([name, value], i) => (
+      <button key={name} type="button" onClick={() => answer(value)} aria-keyshortcuts={String(i + 1)}>
+        {value === 0.87 ? units.number(value) : name}
+      </button>
+    ))}
+  </div>
+);
+
+const digitPad = (units: Units, typed: string, press: (key: string) => void, turn: () => void, enter: () => void) => (
+  <div className="minute-pad">
+    {DIGITS.map((digit) => (
+      <button
+        key={digit}
+        type="button"
+        aria-label={digit === '⌫' ? 'Delete a digit' : units.written(digit)}
+        onClick={() => press(digit)}
+      >
+        {units.written(digit)}
+      </button>
+    ))}
+    <button type="button" aria-label="Change the sign" onClick={turn}>
+      ±
+    </button>
+    <button type="button" className="col-span-2" onClick={enter}>
+      {typed === '' ? 'Pass' : 'Enter'}
+    </button>
+  </div>
+);
+
 /** Sixty seconds of questions, one after another; works offline. */
 export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDone }: MinuteProps) => {
   const units = useUnits();
@@ -131,37 +183,15 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
   useActions('A minute', isOver ? NO_ACTIONS : Object.values(actions));
 
   if (isOver) return <After answered={answered} items={items} onAgain={onAgain} onDone={onDone} />;
-  const asked = question?.asked;
   return (
     <section aria-label="A minute" className="minute">
       <TimeLine share={1 - (now - startedAt) / MINUTE_MS} />
       <p className="minute-ask min-h-16 text-2xl font-light text-balance" role="status">
         {reason ?? (question && questionText(units, question))}
       </p>
-      {typeof asked === 'object' && asked !== null && 'right' in asked && (
-        <ReticlePicture
-          half={5}
-          tick={0.5}
-          mark={asked}
-          label="A mark in a reticle. This question is about looking: press Enter to pass it."
-        />
-      )}
-      {typeof asked === 'object' && asked !== null && 'mil' in asked && (
-        <ReticlePicture
-          half={2}
-          tick={0.1}
-          plate={asked.mil}
-          label="A plate in a reticle. This question is about looking: press Enter to pass it."
-        />
-      )}
+      {askedPicture(question?.asked)}
       {takes === 'part' ? (
-        <div className="minute-pad" data-keys="value">
-          {VALUES.map(([name, value], i) => (
-            <button key={name} type="button" onClick={() => answer(value)} aria-keyshortcuts={String(i + 1)}>
-              {value === 0.87 ? units.number(value) : name}
-            </button>
-          ))}
-        </div>
+        partPad(units, answer)
       ) : (
         <>
           <p className="figure min-h-14 text-center text-3xl">
@@ -169,24 +199,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
             {sign < 0 ? '−' : ''}
             {units.written(typed) || '\u00a0'}
           </p>
-          <div className="minute-pad">
-            {DIGITS.map((digit) => (
-              <button
-                key={digit}
-                type="button"
-                aria-label={digit === '⌫' ? 'Delete a digit' : units.written(digit)}
-                onClick={() => press(digit)}
-              >
-                {units.written(digit)}
-              </button>
-            ))}
-            <button type="button" aria-label="Change the sign" onClick={actions.turn.perform}>
-              ±
-            </button>
-            <button type="button" className="col-span-2" onClick={enter}>
-              {typed === '' ? 'Pass' : 'Enter'}
-            </button>
-          </div>
+          {digitPad(units, typed, press, actions.turn.perform, enter)}
         </>
       )}
       <Button variant="quiet" onClick={onDone}>
