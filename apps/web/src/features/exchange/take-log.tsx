@@ -56,10 +56,6 @@ const windOf = async (log: WeatherLog, directionOfFire: number, distance: number
 /** Request for a wind like the log's. */
 const windLike = async (log: WeatherLog, directionOfFire: number, distance: number) => {
   const { recipeOf } = await loadExchange();
-  const { windSpeed, windDirection, speedVariation, directionVariation, correlationTime } = recipeOf(
-    log,
-    directionOfFire,
-  );
   const { temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
   return {
     maxDistance: distance,
@@ -72,7 +68,7 @@ const windLike = async (log: WeatherLog, directionOfFire: number, distance: numb
     modelComplexity: 'stochastic' as const,
     stateBasedWind: {
       primary: {
-        ...{ windSpeed, windDirection, speedVariation, directionVariation, correlationTime },
+        ...recipeOf(log, directionOfFire),
         duration: 240,
         durationVariation: 0.1,
         spatialCorrelationDistance: 200,
