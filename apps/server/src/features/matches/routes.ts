@@ -43,7 +43,8 @@ export interface RunsOfMatches extends MatchParts, RulingParts {
   statesOf(db: Db, entryId: number): Promise<{ id: number; course: number; state: runs.RunState }[]>;
 }
 
-export const registerMatches = (app: FastifyInstance, platform: Platform, parts: RunsOfMatches): void => {
+/** Reads matches, rulings and tables as one user may see them. */
+const readersOf = (platform: Platform, parts: RunsOfMatches) => {
   const { db } = platform;
   const view = async (match: MatchRow, userId: number) => {
     const found = await findEntry(db, match.id, userId);
@@ -104,7 +105,12 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
       Object.entries(table).map(([name, rows]) => [name, rows.map((row) => ({ ...row, aim: null }))]),
     );
   };
+  return { wired, shown, table };
+};
 
+export const registerMatches = (app: FastifyInstance, platform: Platform, parts: RunsOfMatches): void => {
+  const { db } = platform;
+  const { wired, shown, table } = readersOf(platform, parts);
   route(app, platform, matches.createMatch, async ({ user, body }) =>
     shown(await createMatch(platform, parts, user, body), user.id),
   );
