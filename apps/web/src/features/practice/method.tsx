@@ -35,6 +35,71 @@ const Reliability = () => {
   );
 };
 
+const airOfDrills = (units: Units) => (
+  <>
+    <h3>The air of a drill, and the best possible</h3>
+    <p>
+      Wind, sky and ground follow published laws of the air near the ground: cloud makes steady wind, sun makes gusts,
+      and one flag knows little of the next. How gusty a call was is what reached the bullet, not what shook the flag.
+      Best possible is what a perfect reader would be left with, who knows that law and the forecast and looks at the
+      meter, the flags and the mirage at every focus six times in 80 seconds, each look off by {units.text('wind', 1)}.
+      Nobody lasts below it: it is a statement about this air, not about you. Drills from before this release keep the
+      wind they were shot in, and have none. Compared with {measured.days} of 16 days of nine anemometers near Reno,
+      Nevada: it holds {measured.winds[1]?.held} of {measured.gates.length} gates, that of earlier releases{' '}
+      {measured.winds[0]?.held}. There is no record from a range:{' '}
+      <Link to="/validation" className="underline underline-offset-4">
+        its tests, and what is not known
+      </Link>
+      . A place is lastingly a little windier or calmer than the next, by about 5 % of the mean on open ground: the mean
+      of the meter is not the mean of the range. Drills are in daylight: under cloud, broken sun or full sun. Their
+      flags are of medium cloth: straight out at {units.text('wind', FLAG_LAW.fullDeg / FLAG_LAW.liftDegPerMph, 1)}, in
+      proportion below. Those on your range may be lighter or heavier: check one against a meter.
+    </p>
+  </>
+);
+
+const rulesTable = (units: Units) => (
+  <table className="method-table">
+    <thead>
+      <tr>
+        <th>Rule</th>
+        {SKIES_MEASURED.map((sky) => (
+          <th key={sky}>{sky}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {RULES_MEASURED.map(({ rule, mph }) => (
+        <tr key={rule}>
+          <th scope="row">{rule === 'Par' ? 'Best possible (par)' : rule}</th>
+          {mph.map((off, i) => (
+            <td key={SKIES_MEASURED[i]} className="figure">
+              {units.figure('wind', Number(off), 1)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const evidence = (units: Units) => (
+  <ul>
+    <li>Under an hour of training in probabilities improved forecasts by 6 to 11 % (Chang and others 2016).</li>
+    <li>People’s 90 % intervals hold the truth about half the time (Teigen and Jørgensen 2005).</li>
+    <li>
+      Being tested helps: d = {units.number(0.4, 2)} (Pan and Rickard 2018). Mixing tasks helps transfer by{' '}
+      {units.number(0.55)}, in applied settings
+      {units.number(0.34)}, not significant (Czyż and others 2024).
+    </li>
+    <li>Training with hidden cues is large in laboratories, less in games (Müller and others 2024; Zentgraf 2017).</li>
+    <li>
+      No controlled study of a wind simulator for shooters was found. Whether this helps you on your range, only your
+      range can tell: the self-test at day 0, 30 and 90 shows what stays here.
+    </li>
+  </ul>
+);
+
 /** Scoring, its reasons and evidence, and the limits of that evidence. */
 export const Method = () => {
   const units = useUnits();
@@ -56,25 +121,7 @@ export const Method = () => {
         call, from the commit on, fired or not; not called, as its forecast, or 0 ± {units.text('wind', 9)} where none
         is shown. You have a day to call and fire it. The interval is wider for calls whose errors follow one another.
       </p>
-      <h3>The air of a drill, and the best possible</h3>
-      <p>
-        Wind, sky and ground follow published laws of the air near the ground: cloud makes steady wind, sun makes gusts,
-        and one flag knows little of the next. How gusty a call was is what reached the bullet, not what shook the flag.
-        Best possible is what a perfect reader would be left with, who knows that law and the forecast and looks at the
-        meter, the flags and the mirage at every focus six times in 80 seconds, each look off by {units.text('wind', 1)}
-        . Nobody lasts below it: it is a statement about this air, not about you. Drills from before this release keep
-        the wind they were shot in, and have none. Compared with {measured.days} of 16 days of nine anemometers near
-        Reno, Nevada: it holds {measured.winds[1]?.held} of {measured.gates.length} gates, that of earlier releases{' '}
-        {measured.winds[0]?.held}. There is no record from a range:{' '}
-        <Link to="/validation" className="underline underline-offset-4">
-          its tests, and what is not known
-        </Link>
-        . A place is lastingly a little windier or calmer than the next, by about 5 % of the mean on open ground: the
-        mean of the meter is not the mean of the range. Drills are in daylight: under cloud, broken sun or full sun.
-        Their flags are of medium cloth: straight out at{' '}
-        {units.text('wind', FLAG_LAW.fullDeg / FLAG_LAW.liftDegPerMph, 1)}, in proportion below. Those on your range may
-        be lighter or heavier: check one against a meter.
-      </p>
+      {airOfDrills(units)}
       <h3>Height</h3>
       <p>
         Drills are shot from a raised firing line: bullet, flags, meter and sight all meet the air of 2 m, as in every
@@ -137,50 +184,14 @@ export const Method = () => {
         2, far 1, over 6. Each row is what that rule leaves unknown of the wind over {units.text('range', 600)}, in{' '}
         {units.name('wind')}.
       </p>
-      <table className="method-table">
-        <thead>
-          <tr>
-            <th>Rule</th>
-            {SKIES_MEASURED.map((sky) => (
-              <th key={sky}>{sky}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {RULES_MEASURED.map(({ rule, mph }) => (
-            <tr key={rule}>
-              <th scope="row">{rule === 'Par' ? 'Best possible (par)' : rule}</th>
-              {mph.map((off, i) => (
-                <td key={SKIES_MEASURED[i]} className="figure">
-                  {units.figure('wind', Number(off), 1)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rulesTable(units)}
       <p>
         A task comes before its rule, and a pair of pictures that differ in one thing (Schwartz and Bransford 1998).
         Worked lines fade out one by one (Renkl, Atkinson and Große 2004). A rule is practiced by itself, judgments are
         mixed (Noh and others 2016). None of these studies taught wind. This is our law of wind. Your range decides.
       </p>
       <h3>Evidence, and what it does not say</h3>
-      <ul>
-        <li>Under an hour of training in probabilities improved forecasts by 6 to 11 % (Chang and others 2016).</li>
-        <li>People’s 90 % intervals hold the truth about half the time (Teigen and Jørgensen 2005).</li>
-        <li>
-          Being tested helps: d = {units.number(0.4, 2)} (Pan and Rickard 2018). Mixing tasks helps transfer by{' '}
-          {units.number(0.55)}, in applied settings
-          {units.number(0.34)}, not significant (Czyż and others 2024).
-        </li>
-        <li>
-          Training with hidden cues is large in laboratories, less in games (Müller and others 2024; Zentgraf 2017).
-        </li>
-        <li>
-          No controlled study of a wind simulator for shooters was found. Whether this helps you on your range, only
-          your range can tell: the self-test at day 0, 30 and 90 shows what stays here.
-        </li>
-      </ul>
+      {evidence(units)}
       <Reliability />
       <h3>On your honor</h3>
       <p>
