@@ -154,7 +154,7 @@ const expectSound = (run: () => { status: string }): void => {
   expect(OUTCOMES).toContain(outcome.status);
   expect(numbersOf(outcome).filter((n) => !Number.isFinite(n))).toEqual([]);
   if (elapsedMs < QUICK_MS) return;
-  // slow, or preempted: the best of a few tries, each relative to flights timed beside it
+  // a slow flight may be preempted: the best of a few tries counts, each relative to flights timed beside it
   let flights = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 6 && flights >= MOST_FLIGHTS; tries++) {
     const flightMs = plainFlightMs();

@@ -11,7 +11,7 @@ const STEP_SCALE = 2;
 
 export type SimulatedShots = {
   status: 'ok';
-  /** Impacts relative to the nominal one, mil: x₀, y₀, x₁, y₁, …; + right, + up. Only of bullets that arrive. */
+  /** Impacts relative to the nominal one, mil: x₀, y₀, x₁, y₁, …; + right, + up. Only bullets that arrive. */
   impactsMil: Float64Array;
   fellShort: number;
 };

@@ -37,14 +37,14 @@ const drillWhat = z.object({
   level: drillLevel,
   tasks: whole(1, TASKS.most).optional().describe('calls (count)'),
   distances: z.array(engagementDistanceYd).min(1).max(ASSIGNMENT_LIMITS.distances).nullish(),
-  /** Its air, direction of fire and, if none are named, distances are copied. */
+  /** The assignment copies the scenario's air, direction of fire and, if none are named, distances. */
   scenarioId: looseId.nullish(),
-  /** Kinds of wind for its calls; any if absent. */
+  /** Kinds of wind for the calls; any if absent. */
   cells: z.array(drillCell).min(1).max(ASSIGNMENT_LIMITS.cells).nullish(),
 });
 const what = z.union([drillWhat, z.object({ match: matchCode }), z.object({ course })]);
 
-/** The task as a member may know it, without parts of a course that its shooter may not see. */
+/** The task as shown to members, without parts of a course that are hidden from its shooter. */
 const shownWhat = z.union([
   z.object({
     drill: z.enum(ASSIGNED_KINDS),

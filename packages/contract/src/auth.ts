@@ -119,7 +119,7 @@ export const withPassword = z.object({ currentPassword: currentPasswordText });
 
 export const signedIn = z.object({ token: z.string(), user });
 
-/** Wanted at a sign-in: the answer then sets the cookie that `renew` needs. */
+/** Requests a lasting sign-in: the answer sets the cookie that `renew` needs. */
 export const stay = z
   .boolean()
   .optional()

@@ -73,7 +73,7 @@ export const ballisticInput = z.object({
 });
 export type BallisticInput = z.output<typeof ballisticInput>;
 
-/** The body: a complete question, or one about a stage. */
+/** The body: a complete question, or a question about a stage. */
 const solutionQuestion = ballisticInput
   .extend({
     distance: distanceYd.optional().describe('yards; needed where no target of a stage is named'),

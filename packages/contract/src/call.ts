@@ -32,7 +32,7 @@ interface Details<Params extends z.ZodType, Query extends z.ZodType, Body extend
   readonly gate?: Gate;
   /** Media type of a file or event stream; absent for a reply by its schema. */
   readonly produces?: 'text/csv' | 'application/json' | 'application/gzip' | 'text/event-stream';
-  /** The handler limits it, not a budget of requests. */
+  /** The handler limits this call itself; no request budget applies. */
   readonly ownLimits?: boolean;
   /** Counts toward the storage quota although it creates nothing. */
   readonly stores?: boolean;
@@ -43,9 +43,9 @@ interface Details<Params extends z.ZodType, Query extends z.ZodType, Body extend
 }
 
 /**
- * One call of the API, for server, client and OpenAPI page.
- * `path` is in Fastify's form (`/api/things/:id`). Schemas of `params` and `query` coerce, because those are strings on
- * the wire; `body` never coerces. The reply is stripped to the fields of `reply`.
+ * One call of the API, for server, client and OpenAPI page. `path` is in Fastify's form (`/api/things/:id`). Schemas of
+ * `params` and `query` coerce, because both are strings on the wire; `body` never coerces. The reply is stripped to the
+ * fields of `reply`.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,

@@ -231,7 +231,7 @@ export const classMember = z.object({
   role: classRole,
   isYou: z.boolean(),
   joinedAt: timestamp,
-  /** Only for instructors from here. */
+  /** Fields from here on are only for instructors. */
   note: z.string().optional(),
   managed: z.boolean().optional().describe('has a sign-in code that this class’s instructors can replace'),
   deletedOn: timestamp
@@ -335,7 +335,7 @@ export const calledResult = z.object({
   isHit: z.boolean().nullable().describe('null where nothing was fired'),
 });
 
-/** Results of a wind's calls when names are hidden; nothing in it reveals whose call is whose. */
+/** Results of a wind's calls when names are hidden; nothing in them identifies a caller. */
 export const unnamedResults = z.object({
   called: count('calls there were'),
   calls: z
@@ -345,7 +345,7 @@ export const unnamedResults = z.object({
   hits: z.number().int().nullable().describe('plates hit (count); null where fewer than four called'),
 });
 
-/** When a late call was committed and arrived, for the desk. */
+/** Times of a late call's commit and arrival, for the desk. */
 export const lateCall = z.object({
   beforeS: measure('seconds before calls ended that it was committed'),
   heardS: measure('seconds before calls ended that the phone was last heard'),
@@ -382,7 +382,7 @@ export const classEvent = z.object({
   /** If names are hidden, for students and the wall: `called` and `fired` come without `memberId`. */
   named: z.literal(false).optional(),
   unnamed: unnamedResults.optional(),
-  /** With `frozen` while somebody has not called: brackets come with `settled`. */
+  /** With `frozen` while a member has not called; the brackets follow with `settled`. */
   holdUntil: timestamp.optional().describe('ISO 8601, UTC; until then calls can be opened again'),
   /** With `frozen` or `settled`, for students and the wall. */
   brackets: frozenBrackets.optional(),
@@ -410,7 +410,7 @@ export const listEvents = get(
   },
 );
 
-/** Limits of event streams: seconds between signs of life, lifetime in seconds, and simultaneous streams. */
+/** Limits of event streams: seconds between heartbeats, lifetime in seconds, and simultaneous streams. */
 export const STREAM_LIMITS = { commentS: 20, lastsS: 600, ofUser: 3, ofClass: 100, ofServer: 4000 } as const;
 export const streamEvents = get(
   '/api/classes/:id/stream',

@@ -6,7 +6,7 @@ import { count, looseId, measure, newName, number, plainLines, plainText, succes
 const clockFrom = number(0, 360).describe('clock degrees, where the wind comes from');
 const speed = number(0, 200).describe('mph');
 
-/** A line as it was accepted: the output of `windcall read`. */
+/** An accepted line: the output of `windcall read`. */
 export const dayPlan = z.object({
   distances: z.array(number(1, 3000).describe('yards')).max(64),
   winds: z.array(z.object({ speed, from: clockFrom })).max(16),
@@ -29,7 +29,7 @@ export type DayPlan = z.infer<typeof dayPlan>;
 export const MOST_STAGES = 40;
 export const MOST_LINE = 1000;
 
-/** A stage is its line; the plan is how the line was read. */
+/** A stage of a day: the typed line, and the plan parsed from it. */
 export const dayStage = z.object({
   n: number(1, MOST_STAGES).int().describe('number of the stage (count)'),
   name: plainText(120),
@@ -69,7 +69,7 @@ export const night = z.object({
       shots,
       hits: shots,
       called: z.object({ lo: crossMph, hi: crossMph }).nullable(),
-      /** Joined from the impacts. */
+      /** The wind, joined from the winds inferred from impacts. */
       was: z.object({ wind: crossMph, error }).nullable(),
       misses: z.object({ wind: shots, low: shots, high: shots, unseen: shots }),
     }),

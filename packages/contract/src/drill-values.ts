@@ -12,8 +12,8 @@ import { bearingDeg, count, distanceYd, id, measure, measureOrNull, number, time
 
 export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl', 'class'] as const;
 /**
- * `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: twenty, results only after the last
- * shot; `kyl`: plates shrink, a miss loses all; `class`: in a class, made by joining its live.
+ * `calls`: what is due; `daily`: five, equal for all, one try; `self-test`: twenty, results only after the last shot;
+ * `kyl`: plates shrink, a miss loses all; `class`: in a class, made by joining its live.
  */
 export const drillKind = z.enum(DRILL_KINDS);
 /** Number of calls in a drill: largest, and default by kind. */
@@ -108,10 +108,10 @@ export const pointed = z.object({ right: rightMil, up: upMil });
 
 /** Seconds of cues per reply: enough for a slow network, and no more, because they reveal the coming wind. */
 export const CUES_AHEAD_S = 20;
-/** Nearer calls are judged but count in no handicap, because the wind at the firing point suffices there. */
+/** Nearer calls are judged but count in no handicap, because the wind at the firing point suffices for them. */
 export const COUNTS_FROM_YD = 250;
 
-/** Proof of when a picture of a class's wind was sent; sent back with its call. */
+/** Proof of the time at which a picture of a class's wind was sent; the client returns it with the call. */
 export const seenText = z.string().max(400);
 /** A call of a class that arrived after calls ended. */
 export const lateReply = z.object({
@@ -160,7 +160,7 @@ export const drillTask = z.object({
   call: drillCall.nullable(),
   shot: drillShot.nullable(),
   pointed: pointed.nullable(),
-  /** In a class: the server's clock, and when calls end, if known. */
+  /** In a class: the server's clock, and the end of calls, if known. */
   now: timestamp.optional(),
   frozenAt: timestamp.nullish(),
   seen: seenText.optional(),

@@ -65,7 +65,7 @@ export const drillWind = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('saved'), id: looseId }),
 ]);
-/** That wind as a drill keeps it: a saved one is copied. */
+/** The wind of a drill as stored: a saved wind is copied. */
 export type OwnWind = Extract<z.output<typeof drillWind>, { kind: 'natural' }> | WindOfKind<'samples'>;
 
 export const createDrill = post(

@@ -64,7 +64,7 @@ export const fieldEntry = z.object({
   day: z.uuid().nullable(),
   stage: z.number().int().nullable().describe('number of the stage of the day (count)'),
   target: z.number().int().nullable().describe('number of the target in the stage (count)'),
-  /** The wind by the impact; null if that was not seen. */
+  /** The wind inferred from the impact; null if the impact was not seen. */
   inferred: z.object({ wind: crossMph, error: measure('mph, standard error by the rifle’s scatter') }).nullable(),
 });
 export type FieldEntry = z.infer<typeof fieldEntry>;

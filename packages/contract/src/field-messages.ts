@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FIELD_LABELS, ITEM_LABELS } from './tables/labels.ts';
 
-/** Containers that a shooter never sees: their fields are named without them. */
+/** Containers hidden from shooters: names of their fields omit them. */
 const HOLDERS: ReadonlySet<string> = new Set([
   ...['params', 'parameters', 'body', 'shotData', 'authenticData', 'metadata', 'settings', 'analysisConfiguration'],
   ...['scenarioData', 'trainingScenarioData', 'environmentalConditions', 'environmentalData', 'windData', 'what'],
@@ -88,7 +88,7 @@ const isCounted = (origin: string): boolean => ['string', 'array', 'set'].includ
 const oneOf = (values: readonly unknown[]): string =>
   `must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
 
-/** The error, to follow the field's name. The validator's own words are for programmers. */
+/** Error text that follows the field's name, instead of the validator's wording, which is for programmers. */
 const predicateOf = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

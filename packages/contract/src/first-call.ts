@@ -11,7 +11,7 @@ const own = callsOf({ tag: 'first-call', access: 'user' });
 
 /** Strongest wind that can be called here, mph: the rail's limit on the landing page. */
 export const FIRST_CALL_MPH = 20;
-/** Longest counted look before the call, s. A longer one costs nothing. */
+/** Longest counted look before the call, s. A longer look costs nothing. */
 export const FIRST_LOOK_S = 20;
 
 /** Result of a first call; stored in this form on registering. */

@@ -63,7 +63,7 @@ export const openHistorySession = get(
     params: idParams,
     reply: z.object({
       session: trainingSession,
-      /** Stages of all its shots, and of the next one. */
+      /** Stages of all shots of the session, and of the next shot. */
       stages: z.array(storedStage),
       shots: z.array(shot.extend({ split: split.nullable() })),
     }),

@@ -14,7 +14,7 @@ const nameParams = z.object({ name: z.string().max(60).regex(BACKUP_NAME, 'must 
 
 const count = z.number().int().describe('rows (count)');
 
-/** Description of an installation. Strangers read it in reports: no name, address or setting's value. */
+/** Description of an installation. Strangers read it in reports, so it has no name, address or setting's value. */
 export const getInstallation = get(
   '/api/admin/installation',
   'Version, database, numbers of rows and names of the settings of this server; nothing secret',

@@ -15,7 +15,7 @@ const mph = number(-100, 100).describe('mph, crosswind, + from the right');
 const state = z.enum(['new', 'started', 'passed', 'reopened']);
 const passedBy = z.enum(['steps', 'test-out', 'check-ride']);
 
-/** A task's visible facts, and answers beyond one number, by name; the lesson knows the shape. */
+/** A task's visible facts, and answers beyond one number, by name; the lesson defines the shape. */
 const asked = z
   .record(
     z

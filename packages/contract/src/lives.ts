@@ -236,8 +236,8 @@ export const listPhones = get(
 );
 
 /**
- * `absent`: joined after its freeze; `late`: a call arrived after it, and nobody has decided; `none`: frozen without a
- * call; `hidden`: takes part, and names are hidden.
+ * `absent`: joined after the freeze; `late`: a call arrived after the freeze and awaits a decision; `none`: frozen
+ * without a call; `hidden`: takes part, and names are hidden.
  */
 export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'late', 'none', 'hidden']);
 export const liveCell = z.object({
@@ -327,9 +327,9 @@ export const classReview = z.object({
         .describe('plates hit by all (count), told where others’ hits are not; null where fewer than four called'),
     }),
   ),
-  /** The class as one caller, from its mean per wind; never a width. */
+  /** Statement about the class as one caller, from its mean per wind; never about its bracket widths. */
   said,
-  /** Attendance of current students, and how many of the winds shown in their presence they called. */
+  /** Attendance of current students, and their calls among the winds shown in their presence. */
   attendance: z.array(
     z.object({
       memberId: id,

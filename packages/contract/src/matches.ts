@@ -81,7 +81,7 @@ const ruled = {
   points: whole(1, 1000).nullish().describe('points of a penalty (count)'),
   time: z.number().min(0).max(3600).nullish().describe('seconds that count in a tie'),
 };
-/** A ruling on record. None is erased: one that was taken back is undone by another. */
+/** A ruling on record. Rulings are never erased; another ruling undoes one. */
 export const ruling = z.object({
   id,
   number: place('place among the rulings of its match'),
@@ -98,7 +98,7 @@ export const ruling = z.object({
 });
 export type Ruling = z.output<typeof ruling>;
 
-/** A ruling in words, as screen, sheet and file have it. */
+/** A ruling in words, for screen, sheet and file. */
 export const rulingWords = (of: Ruling, nameOf: (entry: number) => string): string => {
   const who = of.entry == null ? 'A removed entry' : nameOf(of.entry);
   const at = `${who}, stage ${of.course}`;
@@ -127,7 +127,7 @@ export const rulingWords = (of: Ruling, nameOf: (entry: number) => string): stri
  * `provisional`: results are open, and the director may still change them. `final`: nobody changes them.
  */
 export const matchState = z.enum(['open', 'closing', 'provisional', 'final']);
-/** Who may enter: anybody with the link, or only people on the list. */
+/** Right to enter: anybody with the link, or only people on the list. */
 const entriesBy = z.enum(['link', 'list']);
 export const match = z.object({
   code: matchCode,
@@ -267,11 +267,11 @@ export const changeMatch = patch(
       closesAt: timestamp.nullish(),
       entries: entriesBy.optional(),
       closed: z.literal(true).optional(),
-      /** With `closed`: ends the runs on the clock as they stand. */
+      /** With `closed`: ends the runs on the clock with their results so far. */
       stopClocks: z.literal(true).optional(),
       /** Ends protests: results stay as they are. */
       final: z.literal(true).optional(),
-      /** True also closes it; false restores it to the list, still closed. */
+      /** True also closes the match; false restores it to the list, still closed. */
       hidden: z.boolean().optional(),
     }),
     reply: match,

@@ -39,7 +39,7 @@ export const RUN_STATES = ['ready', 'preparing', 'standby', 'running', 'over'] a
 export const runState = z.enum(RUN_STATES);
 export type RunState = z.output<typeof runState>;
 export const endReason = z.enum(['done', 'time', 'stopped']);
-/** A match's code grants the right to see it: 96 random bits. */
+/** A match's code, which grants access to it: 96 random bits. */
 export const matchCode = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the 16 characters of a match');
 
 const runSecond = measure('seconds since the start signal');
@@ -81,13 +81,13 @@ export const seenCourse = z.object({
   targets: z.array(seenTarget),
   positions: z.array(coursePosition),
   rounds: count('rounds of all lines, including lines not yet announced'),
-  /** Lines in the document's order; of a called order only the announced lines, in the order of the calls. */
+  /** Lines in the document's order; a called order has only the announced lines, in call order. */
   order: z.array(courseLine.extend({ line: place('place of the line in the document') })),
 });
 export type SeenCourse = z.output<typeof seenCourse>;
 
 const outcomes = ['hit', 'miss', 'not-taken', 'not-needed'] as const;
-/** `not-needed`: a hit ended the line; no miss. */
+/** `not-needed`: a hit ended the line; not a miss. */
 export const roundOutcome = z.enum(outcomes);
 export const ring = z.enum(['X', '10', '9', '8', '7', '6', '5', 'M']).describe('value of the ring; M for a miss');
 
@@ -107,7 +107,7 @@ export const runShot = z.object({
   isHit: z.boolean().optional(),
   points: measure('points of it (count)').optional(),
   ring: ring.optional(),
-  /** If marks are visible, or the disc shows it. */
+  /** Present if marks are visible, or the disc shows the impact. */
   impact: z.object({ right: rightMil, up: upMil }).optional(),
   timeOfFlight: measure('seconds').optional(),
   /** Wake and splash as coarse as an eye sees them, and the impact relative to them. */
@@ -125,7 +125,7 @@ export const runShot = z.object({
       splash: z.array(rightMil.describe('mil of drift since it struck, + right, ten times a second')).nullable(),
     })
     .optional(),
-  /** When the disc shows a marked shot. */
+  /** Time at which the disc shows a marked shot. */
   upAt: timestamp.optional(),
 });
 export type RunShot = z.output<typeof runShot>;
@@ -147,7 +147,7 @@ export const run = z.object({
   state: runState,
   now: timestamp.describe('ISO 8601, UTC: the server’s clock at this answer'),
   begunAt: timestamp.nullable(),
-  /** When the signal comes, unless the shooter starts earlier; null before begin. */
+  /** Time of the signal, unless the shooter starts earlier; null before the run begins. */
   startsAt: timestamp.nullable(),
   endsAt: timestamp.nullable(),
   endReason: endReason.nullable(),
@@ -168,7 +168,7 @@ export const run = z.object({
       milPerMph: measure('mil per mph of crosswind').optional(),
       stillAir: rightMil.optional(),
       forecast: z.object({ low: crossMph, high: crossMph }).optional(),
-      /** A mover's place in its path at the start signal; gives its place at any second. */
+      /** A mover's place in its path at the start signal; determines its place at any second. */
       phase: measure('seconds into its way at the start signal').optional(),
     }),
   ),
@@ -299,7 +299,7 @@ export const runSplit = split.extend({
 });
 export type RunSplit = z.output<typeof runSplit>;
 
-/** Needs of a hit at a moment. */
+/** Corrections that a hit needs at a moment. */
 const needs = {
   needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
   elevation: upMil,

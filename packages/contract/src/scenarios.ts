@@ -86,8 +86,8 @@ const LONG_ARRAY_IDS: readonly string[] = [
 ];
 
 /**
- * Bounds of an engagement's distance, yards, by type and template; 0 leaves it out. For an unknown template, the widest
- * of the type.
+ * Bounds of an engagement's distance, yards, by type and template; 0 leaves the engagement out. For an unknown
+ * template, the widest of the type.
  */
 export const distanceBounds = (
   type: z.infer<typeof scenarioType>,

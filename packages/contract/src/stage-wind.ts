@@ -105,11 +105,13 @@ export type WindOfKind<K extends WindKindName> = Extract<StageWind, { kind: K }>
 export type RecipeWind = z.output<typeof recipeWind>;
 
 interface WindKindFacts<W> {
-  /** Changes while a bullet flies, if the clock is live. */
+  /** Whether the wind changes while a bullet flies, if the clock is live. */
   readonly moves: boolean;
-  /** Drawn from a law: another seed is another day of the same wind, and promises hold for all of them. */
+  /**
+   * Whether the wind is drawn from a law: each seed is another day of the same wind, and promises hold for all days.
+   */
   readonly isDrawn: boolean;
-  /** The server draws a missing seed; other kinds have a default seed, or none. */
+  /** Whether the server draws a missing seed; other kinds have a default seed, or none. */
   readonly seedDrawn: boolean;
   /** The mean wind, mph and clock degrees, with ground and sky; null if it has none. */
   readonly natural: (wind: W) => NaturalAir | null;

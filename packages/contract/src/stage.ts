@@ -29,10 +29,10 @@ import { GENERATOR_DEFAULTS } from './weather.ts';
 
 export * from './stage-wind.ts';
 
-/** Seconds since a stage's wind began, may be fractional. Bounded by exact storage; the wind has no end. */
+/** Seconds since a stage's wind began, may be fractional. Bounded so that storage is exact; the wind has no end. */
 export const momentS = number(0, 10_000_000).describe('seconds since the wind of the stage began');
 
-/** Defaults of fields that older documents lack; all have a name. */
+/** Defaults of fields that older documents lack; every document has a name. */
 const GAINED = { ...initialOf(SHOT_RIFLE), name: undefined };
 
 /** Copy of a profile's rifle and ammunition. Fields that an older stage lacks get their defaults. */

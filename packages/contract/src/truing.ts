@@ -49,9 +49,9 @@ export const truingResult = z.object({
   mvStandardError: measureOrNull('fps, one standard deviation'),
   formFactor: measure('ratio, trued over earlier drag: one over what BC was multiplied by'),
   formFactorStandardError: measure('ratio, one standard deviation'),
-  /** Which of the two the observations determined; the other keeps its prior. */
+  /** Whether the observations determined each; an undetermined one keeps its prior. */
   determined: z.object({ velocity: z.boolean(), drag: z.boolean() }),
-  /** Whether the result may be applied, and otherwise why not. */
+  /** Whether the result may be applied, with the reason if not. */
   applicable: z.boolean(),
   refusal: z.string().nullable(),
   refusalSaid: message,

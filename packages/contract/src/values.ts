@@ -151,9 +151,7 @@ export const scenarioReference = z
 
 export const idParams = z.object({ id: idParam });
 
-/**
- * Wind direction, where it comes from: clock text (`3:00`, `3 o'clock`) or degrees clockwise from 12:00 (down range).
- */
+/** Origin of a wind: clock text (`3:00`, `3 o'clock`) or degrees clockwise from 12:00 (down range). */
 export const clockDirection = z.union([
   z
     .string()
@@ -197,7 +195,7 @@ export const pageQuery = z.object({
 /** Details of a call for a table as a file. */
 export const CSV = { gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
 
-/** The message behind a sentence; absent if no measure is in it. */
+/** The message behind a sentence; absent if the sentence has no measure. */
 export const message = z
   .object({ code: z.string(), values: z.record(z.string(), z.unknown()) })
   .optional()

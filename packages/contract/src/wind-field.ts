@@ -24,7 +24,7 @@ const freeFormOf = (mostKb: number) =>
     .record(z.string(), z.unknown())
     .refine((notes) => utf8Bytes(JSON.stringify(notes)) <= mostKb * 1024, `must not hold more than ${mostKb} KB`);
 export const freeForm = freeFormOf(16);
-/** Notes of a field's maker. Windcall's hold the wind's law at each time: five numbers, 36 KB at most. */
+/** Notes by a field's maker. Windcall's notes hold the wind's law at each time: five numbers, 36 KB at most. */
 export const fieldMetadata = freeFormOf(64);
 
 /** Wind over distance and time. Matrices are distances × times; directions are clock degrees of the scenario. */

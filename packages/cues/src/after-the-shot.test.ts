@@ -45,7 +45,7 @@ describe('after the shot', () => {
     const slowing = level.map((point, i) => ({ ...point, mach: 1.35 - 0.2 * i }));
     expect(traceAt(slowing, 0.64)).not.toBeNull();
     expect(traceAt(slowing, 0.66)).toBeNull();
-    // relative to the strike, in height too: 3 mil above the line now, 1 mil below it there
+    // relative to the strike, also in height: the bullet is 3 mil above the line now and strikes 1 mil below it
     const high = level.map((point, i) => ({ ...point, rightMil: 0.5 * i, upMil: 7 - 4 * i }));
     expect(traceAt(high, 0.3)).toMatchObject({ rightMil: -0.5, upMil: 4 });
     expect(traceAt([], 0.5)).toBeNull();

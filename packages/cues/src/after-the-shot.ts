@@ -3,7 +3,7 @@ import { crossMphOfDrift, driftMilPerSOf, type LocalWind, smoothBetween, speedMp
 
 /** Time a puff of earth takes to reach the wind's speed, s. */
 const SPLASH_LAG_S = 0.12;
-/** A puff is gone after this, s. */
+/** Lifetime of a puff, s. */
 export const SPLASH_ENDS_S = 5;
 
 /** A puff of earth. Its center is relative to the bullet's strike. Opacity 0–1. */

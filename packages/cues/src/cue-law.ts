@@ -40,7 +40,7 @@ export interface Say {
   text: (kind: 'angle', mil: number, digits: number) => string;
 }
 
-/** Why a cue is not in the sum, or why it differed from its 20 s mean. */
+/** Reason why a cue is not in the sum, or differed from its 20 s mean. */
 export type CueReason = 'gust' | 'lull' | 'full' | 'over-12' | 'band';
 
 /** One cue read by the taught rules. Winds in mph, + from the right; null if the rule gives no number. */
@@ -126,7 +126,7 @@ export const mean = (values: readonly number[]): number =>
 
 /** A moment that differs from its 20 s mean by this is a gust or a lull, mph. */
 export const MOMENT_DIFFERS_MPH = 1.5;
-/** Why a moment differs from its 20 s mean (mph); null if it hardly does or a reading is missing. */
+/** Reason for a moment's difference from its 20 s mean (mph); null if it is small or a reading is missing. */
 export const momentReason = (meansMph: number | null, over20sMph: number | null): 'gust' | 'lull' | null =>
   meansMph === null || over20sMph === null || Math.abs(meansMph - over20sMph) < MOMENT_DIFFERS_MPH
     ? null

@@ -111,7 +111,7 @@ describe('the cue track of a sealed task', () => {
     }
     for (const { leanDeg } of steady.grass) expect(leanDeg).toEqual(thrice(-28));
     expect(steady.trees).toEqual(thrice(3));
-    // 5.59 mil/s at 800 m, to a fifth
+    // 5.59 mil/s at 800 m, in steps that an eye can see
     expect(steady.dustMilPerS).toEqual(thrice(-5.6));
     // each at its place in the open picture, to the centimeter
     const { power: _, ...toTheCm } = JSON.parse(JSON.stringify(placeCues(800, 20)), (_, value) =>
@@ -126,7 +126,7 @@ describe('the cue track of a sealed task', () => {
     const puff: WindOver = (_, tS) => ({ crossMph: tS > 17.95 && tS < 21.05 ? 10 : 0, headMph: 0 });
     const { flags, trees, grass } = makeCueTrack(puff, { ...about, samples: 9 });
     const risen = (s: number, tauS: number) => 10 * (1 - Math.exp(-s / tauS));
-    // fine steps of 0.1 s: from the one that ends at 18.0 the flag is in the wind, in steps of 2°
+    // time steps of 0.1 s: the step that ends at 18.0 is the first with wind at the flag; angles in steps of 2°
     const inSteps = (deg: number): number => 2 * Math.round(deg / 2);
     expect(flags[0]?.liftDeg[0]).toBe(inSteps(4 * risen(2.1, 0.8)));
     expect(flags[0]?.liftDeg[2]).toBe(inSteps(4 * risen(3.1, 0.8)));

@@ -69,7 +69,7 @@ export const placesOfTrack = (track: CueTrack): CuePlaces => ({
   cloth: track.cloth ?? 'medium',
 });
 
-/** The picture at one moment of a track, interpolated; before and after the track, its ends. */
+/** The picture at one moment of a track, interpolated; beyond the track, its nearest end. */
 export const readCueTrack = (track: CueTrack, tS: number): PictureCues => {
   const last = Math.max(0, track.trees.length - 1);
   const place = Math.min(last, Math.max(0, (tS - track.startS) / track.stepS));

@@ -40,7 +40,7 @@ describe('a flag', () => {
   });
 
   it('says its speed by the lift and the crosswind by the heading, whatever the angle looks like', () => {
-    // 14 mph from 30° off the line: seen ÷ 4 would read 9.1 for 7
+    // 14 mph from 30° off the line: a quarter of the seen angle would give 9.1 instead of 7
     const oblique = flagIn({ crossMph: 7, headMph: -14 * Math.cos(Math.PI / 6) });
     expect(oblique.liftDeg).toBeCloseTo(56, 9);
     expect(seenFlagDeg(oblique) / 4).toBeCloseTo(9.14, 2);

@@ -29,7 +29,10 @@ const TURNS_FROM_MPH = 0.5;
 export const CALM_YAW_DEG = 70;
 const FLUTTER_MAX_HZ = 6;
 
-/** Weight relative to medium cloth, which the taught rule is about. Own assumption: nylon, range bunting, wet or sewn cotton. */
+/**
+ * Weight relative to medium cloth, the cloth of the taught rule. Own assumption: nylon, range bunting, wet or sewn
+ * cotton.
+ */
 const CLOTH_WEIGHT: Readonly<Record<Cloth, number>> = { light: 0.6, medium: 1, heavy: 1.6 };
 
 /**
@@ -87,14 +90,14 @@ export const flagSpeedMph = (liftDeg: number, cloth: Cloth = 'medium'): number =
 /** Version of the rule in `decodeFlag`, saved with readings. Rule 1 used the angle as seen for the crosswind. */
 export const READING_RULE = 2;
 
-/** A flag from here on is straight out, "22 or more". Degrees. */
+/** From this lift on, degrees, a flag is straight out: "22 or more". */
 const STRAIGHT_OUT_DEG = 88;
-/** A cloth below this hangs. Degrees. */
+/** Below this lift, degrees, a cloth hangs. */
 const HANGS_DEG = 8;
 
 type FlagParts = {
   held: { flags: LocalWind[]; yawDeg: number[] };
-  /** As `CuePlaces.flags`. */
+  /** In the order of `CuePlaces.flags`. */
   shown: { flags: FlagCue[] };
   track: { flags: (FlagPlace & { liftDeg: number[]; yawDeg: number[] })[] };
   /** `seenDeg`: from the pole, as seen along the line of fire. */

@@ -14,7 +14,7 @@ import {
 
 const { grass, trees, dust } = GROUND_COVER;
 const PLACES = { rangeM: 500, grassM: [60, 250, 500], flags: [], slabsM: [] } as CuePlaces;
-/** Another wind at each meter and second, so that a place or moment that is mixed up shows. */
+/** Another wind at each meter and second, so that a mixed-up place or moment fails. */
 const WIND: WindOver = (zM, tS) => ({ crossMph: zM / 100 + tS, headMph: zM / 50 - tS });
 const HEAD = { rangeM: 500, heat: 'light', startS: 0, stepS: 0.5 } as const;
 const between = (low: number, high: number, share: number) => ({

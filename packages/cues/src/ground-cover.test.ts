@@ -22,7 +22,7 @@ describe('grass', () => {
     expect([2, 5.5, 9.5, 10, 15].map((mph) => Number(swayOf(lean(mph)).deg.toFixed(6)))).toEqual([
       1, 5.5, 10, 10, 7.75,
     ]);
-    // flat grass shows no more than this
+    // grass lies flat from here on, so its sway no longer changes
     expect(swayOf(48)).toEqual(swayOf(47.9));
     expect(swayOf(48).deg).toBe(5.5);
   });

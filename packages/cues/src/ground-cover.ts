@@ -32,8 +32,8 @@ export const swayOf = (leanDeg: number): { hz: number; deg: number } => {
 export const GRASS_WAVE_HZ = 0.45;
 
 /**
- * Signs of bushes and trees, after Beaufort. His 4, 8, 13 and 19 mph are winds at 10 m. These are the winds at 2 m, 0.77 of them (log law
- * over short grass, roughness 1 cm), in whole mph.
+ * Signs of bushes and trees, after Beaufort. His 4, 8, 13 and 19 mph are winds at 10 m. The values here are at 2 m:
+ * 0.77 of his (log law over short grass, roughness 1 cm), in whole mph.
  */
 export const TREE_BANDS = [
   { fromMph: 0, words: 'Trees still' },
@@ -55,7 +55,7 @@ export const decodeTrees = (band: number): { fromMph: number; toMph: number } =>
   toMph: TREE_BANDS[band + 1]?.fromMph ?? Number.POSITIVE_INFINITY,
 });
 
-/** Swing of bushes and young trees, Hz. Own assumption: Beaufort says how much, not how often. */
+/** Swing of bushes and young trees, Hz. Own assumption: Beaufort gives its size, not its frequency. */
 const SWING_HZ = { brush: 1, tree: 0.3 } as const;
 /** Swing each way by place in `TREE_BANDS`. Own assumption. */
 const SWING_DEG = { brush: [0, 1, 4, 9, 14], tree: [0, 0.3, 1, 3, 7] } as const;
@@ -162,7 +162,7 @@ type DustParts = {
   track: { dustMilPerS: (number | null)[] };
   showed: { driftMilPerS: number | null };
 };
-/** Dust off the berm: read by its drift. It rises in the wind that the grass there follows. */
+/** Dust off the berm: read by its drift. It rises in the held wind of the grass. */
 const DUST: CueLaw<'dust', DustParts, GrassParts['held']> = {
   hold: () => ({}),
   follow: () => ({}),
@@ -191,7 +191,7 @@ const DUST: CueLaw<'dust', DustParts, GrassParts['held']> = {
         meansMph: driftMilPerS === null ? null : decodeRunning(driftMilPerS, rangeM),
         over20sMph: mean(dust),
         between: null,
-        // only gusts raise dust, so its mean is not the wind's
+        // only gusts raise dust, so the mean of dust is not the mean wind
         used: false,
         reason: 'gust',
       },

@@ -9,7 +9,10 @@ export interface LocalWind {
 /** Evenly spaced air along the line of sight, with the weight of each slice. */
 export type Slices = readonly { readonly zM: number; readonly weight: number }[];
 
-/** Where a cue meets the wind, besides its distance. A wind that is uniform across the line and along a stretch ignores it. */
+/**
+ * Place of a cue in the wind, besides its distance. A wind that is uniform across the line and along a stretch ignores
+ * it.
+ */
 export interface WindPlace {
   /** Beside the line of fire, m, + right; 0 if absent. */
   readonly asideM?: number;

@@ -107,7 +107,7 @@ describe('the lens over a noise that is known', () => {
 
   it('bends by three taps of 1.66 each, 0.8 of it sideways, turning from one pair of channels to the other', () => {
     const full = 3 * 1.66 * 0.01;
-    // full and zero relative to the middle; a fifth and four fifths
+    // first pair of channels: full and zero, relative to the middle; second pair: a fifth and four fifths
     expect(displacementAt(blockOf(), even, 3, 0)).toEqual(close(0.8 * 0.5 * full, -0.5 * full));
     expect(displacementAt(blockOf({ 22: 0, 23: 1 }), even, 3, 0)).toEqual(close(0.8 * -0.3 * full, 0.3 * full));
     expect(displacementAt(blockOf({ 22: 0.6, 23: 0.8 }), even, 3, 0)).toEqual(close(0.8 * 0.06 * full, -0.06 * full));

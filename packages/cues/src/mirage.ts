@@ -150,7 +150,7 @@ export const mirageOf = (heat: Heat, rangeM: number, inFocus: SlabCue, rest: Sla
 /** Radius of the blur of things out of focus, mil: half the objective times the difference of distances in dioptres. */
 export const defocusMil = (zM: number, focusM: number): number => 500 * OBJECTIVE_M * Math.abs(1 / zM - 1 / focusM);
 
-/** Slices of each place's slabs, made once and reused by identity: readers of a wind may cache by them. */
+/** Slices of the slabs of each `CuePlaces`, made once, so that readers of a wind may cache by identity. */
 const slabAir = new WeakMap<CuePlaces, WindPlace[]>();
 const slabAirOf = (places: CuePlaces): WindPlace[] => {
   const { rangeM, power } = places;
@@ -196,7 +196,7 @@ const tellSlab = (slab: SlabCue): string => {
 
 type MirageParts = {
   held: { slabs: LocalWind[] };
-  /** As `CuePlaces.slabsM`. */
+  /** In the order of `CuePlaces.slabsM`. */
   shown: { slabs: SlabCue[] };
   /** Air in focus at target, ¾ and ½ of the range, then the rest. Motion over the picture is + right; strength 0–1. */
   track: { slabs: { zM: number; driftMilPerS: number[]; strength: number[] }[] };

@@ -124,7 +124,7 @@ describe('the winds things have followed', () => {
     const calm = followWinds(blown, blow(0), places, 60);
     expect(calm.yawDeg).toEqual([-90, -90, -90]);
     expect(cuesOf(calm, places).flags[0]).toEqual({ liftDeg: 4, yawDeg: -90 });
-    // a flag without any wind yet hangs half aside
+    // a flag that has had no wind yet hangs half aside
     expect(holdWinds(blow(0), places, 0).yawDeg).toEqual([70, 70, 70]);
     expect(followWinds(calm, blow(-8), places, 120).yawDeg[0]).toBeCloseTo(90, 6);
   });

@@ -67,11 +67,11 @@ export type FlagsFor = 'pair' | 'call';
 const CLEAR_OF_PLATE_MIL = 0.9;
 /** Clear field of the lowest power, 8×, from the middle, mil. */
 const FIELD_MIL = 12.2;
-/** Farthest a flag may be aside and still be whole in the 8× field in any wind, m. */
+/** Largest distance of a flag aside, m, at which it is whole in the 8× field in any wind. */
 const inField = (zM: number): number => (FIELD_MIL * zM) / 1000 - PENNANT.lengthM;
 /** Smallest gap of a near flag beside and below the plate, mil, so that it hides nothing. */
 const CLEAR_OF_NEAR_MIL = 1.5;
-/** The near flag. `sightM`: height there of the line of sight from 2.2 m to a plate at 1.2 m. */
+/** The near flag. `sightM`: height of the line of sight at the flag, from 2.2 m to a plate at 1.2 m. */
 const NEAR_FLAG = { share: 0.25, asideM: 0.8, poleM: 1.7, sightM: 1.95 } as const;
 
 /**
@@ -102,7 +102,7 @@ const callFlagPlaces = (rangeM: number): FlagPlace[] => {
   ];
 };
 
-/** Places of an engagement's cues. Mirage shows other air at another power. */
+/** Places of an engagement's cues. At another power, mirage shows other air. */
 export const placeCues = (
   rangeM: number,
   power: number,

@@ -104,7 +104,7 @@ describe('words', () => {
     expect(flag(40, 180)).toBe('Flag at 550 yd about 40° off its pole, toward you, wind from 12:00.');
     expect(flag(45, 45)).toBe('Flag at 550 yd about 50° off its pole, right and away, wind from 7:30.');
     expect(flag(45, -135)).toBe('Flag at 550 yd about 50° off its pole, left and toward you, wind from 1:30.');
-    // half an hour off the line has a side, a quarter does not, in either direction
+    // half an hour of the clock off the line has a side, a quarter hour has none, in either direction
     expect([9, 11].map((deg) => flag(40, deg).split(', ')[1])).toEqual(['away', 'right and away']);
     expect([-76, -74].map((deg) => flag(40, deg).split(', ')[1])).toEqual(['left', 'left and away']);
   });

@@ -34,7 +34,7 @@ class Message {
     this.#pbf.pos += bytes;
   }
 
-  /** Every field: numbers as numbers, others as bytes; fixed ones are skipped. */
+  /** Every field: numbers as numbers, others as bytes; fixed-width fields are skipped. */
   *fields(): Generator<{ readonly number: number; readonly value: number | Uint8Array }> {
     while (this.#pbf.pos < this.#end) {
       const key = this.#varint();
@@ -88,7 +88,7 @@ const int32 = (value: number | Uint8Array, field: string): number => {
 const textOf = (value: number | Uint8Array, field: string): string => {
   const text = typeof value === 'number' ? null : utf8(value);
   if (text === null) throw malformed(`${field} is no UTF-8 text.`, field);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL is what no database holds
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no database stores a NUL
   return text.replace(/\u0000/g, '').trim();
 };
 

@@ -4,13 +4,13 @@ import { SAMPLES } from '../test/sample-files.ts';
 import { guessColumns } from './column-meanings.ts';
 import { type ColumnChoice, type Outcome, read, readColumns } from './index.ts';
 
-// Each kind of file of the bench, spoiled as people spoil files: what comes out has the same figures as the sample, or is
-// refused, asked about or doubted by name. Never other figures in silence.
+// Spoils each kind of bench file as people do. The outcome has the sample's figures, or is refused, asked about or
+// doubted by name. Figures never change silently.
 
 const fixture = (path: string): string => readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8');
 const sample = (name: string): string => new TextDecoder().decode(SAMPLES.get(name));
 
-/** A file as a person sees it: lines of cells. Quoted cells of the samples hold their separator nowhere that is spoiled. */
+/** A file as lines of cells. No spoiled line of the samples has a quoted separator. */
 const separatorOf = (text: string): string => (/^(sep=;|[^\n,]*;)/.test(text) ? ';' : ',');
 /** Lines of the table under its heading, changed cell by cell; everything else stays. */
 const changed = (text: string, heading: RegExp, change: (cells: string[]) => string[], withHeading = false): string => {
@@ -62,7 +62,7 @@ const figuresOf = (outcome: Outcome): unknown => {
 interface Kind {
   readonly text: string;
   readonly heading: RegExp;
-  /** The column whose signs are turned, and the one that its figures change places with. */
+  /** The column whose signs are reversed, and the column that it exchanges figures with. */
   readonly value: number;
   readonly other: number;
   /** Expected verdicts: the name of a refusal or doubt, or `same` if the figures equal the sample's. */
@@ -124,7 +124,10 @@ const BENCH: Readonly<Record<string, Kind>> = {
 };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-/** Come-ups with the other sign: the screen holds them against the rifle and asks whether to turn them (exchange-screen.test.tsx). */
+/**
+ * Come-ups with the opposite sign: the screen compares them with the rifle and asks whether to reverse them
+ * (exchange-screen.test.tsx).
+ */
 const isMirrored = (now: Outcome, before: Outcome): boolean =>
   'profile' in now &&
   'profile' in before &&

@@ -160,7 +160,7 @@ describe('a Xero .fit file', () => {
     expect(velocities.session).toBe('Garmin Xero, 140 gr');
     expect(velocities.shots.map(({ fps }) => Math.round(fps))).toEqual([2704, 2686, 2678]);
     expect(lost).toContain('1 shots without a speed');
-    // by their own numbers, wherever the file has them
+    // sorted by their own numbers, if the file has them
     const shuffled = velocitiesIn(await readBinary(fitOf([816.3, 824.3, 818.7], [3, 1, 2]), 'a.fit'));
     expect(shuffled.velocities.shots).toEqual(velocities.shots);
   });

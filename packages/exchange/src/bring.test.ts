@@ -135,7 +135,7 @@ describe('a wind diary', () => {
     expect(readTimes('03/04/2026 10:00:00', '13/04/2026 10:00:00', '04/13/2026 10:00:00').dates).not.toBeNull();
     expect(readTimes('2026-03-04 10:00:00').dates).toBeNull();
     expect(readTimes('04/04/2026 10:00:00').dates).toBeNull();
-    // a table of an unknown program raises it too
+    // a table of an unknown program raises the question too
     const rows = [
       ['03/04/2026 23:59:58', '4'],
       ['04/04/2026 00:00:02', '8'],

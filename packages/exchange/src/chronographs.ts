@@ -6,7 +6,7 @@ import { columnNumbers, freeText, type Rows } from './split-table.ts';
 
 type Row = Rows[number];
 
-/** Usual speeds, fps. Others are asked about. */
+/** Usual speeds, fps. Other speeds raise a question. */
 const FPS = [200, 6000] as const;
 const MAX_SERIES = 200;
 
@@ -40,7 +40,7 @@ export const velocitiesOf = (session: string, note: string | null, shots: Veloci
   const n = shots.length;
   const speeds = shots.map((shot) => shot.fps);
   const mean = speeds.reduce((sum, v) => sum + v, 0) / n;
-  // n − 1, as every chronograph states it
+  // sample SD (n − 1), as on every chronograph
   const sd = n < 2 ? null : Math.sqrt(speeds.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (n - 1));
   return {
     session,

@@ -5,7 +5,7 @@ import { dayAndTime, logOfColumns, momentOf, monthOf } from './log-dates.ts';
 import { writeCsv } from './plot-entries.ts';
 import { columnNumbers, freeText } from './split-table.ts';
 
-/** One of each unit in the wire's, by the definition of the unit. */
+/** One of each unit in wire units, by the unit's definition. */
 const ONES: readonly (readonly [meaning: keyof typeof COLUMN_MEANINGS, unit: string, wire: number])[] = [
   ['speed', 'm/s', 1 / 0.3048],
   ['range', 'm', 1 / 0.9144],

@@ -172,7 +172,10 @@ const WORDS: readonly (readonly [RegExp, ColumnMeaning])[] = [
   [/^y$/, 'up'],
 ];
 
-/** Guessed `meaning|unit` of each column, empty if unknown; the first column of a meaning has it. The user confirms it. */
+/**
+ * Guessed `meaning|unit` of each column, empty if unknown; only the first column of a meaning gets it. The user
+ * confirms the guess.
+ */
 export const guessColumns = ({ header }: Pick<UnnamedTable, 'header'>): string[] => {
   const taken = new Set<ColumnMeaning>();
   return header.map((cell) => {
@@ -187,7 +190,7 @@ export const guessColumns = ({ header }: Pick<UnnamedTable, 'header'>): string[]
   });
 };
 
-/** Tables of come-ups go farther; no correction in mil reaches twice this number. */
+/** Shortest table of come-ups, yd; no correction in mil reaches twice this number. */
 const SHORTEST_TABLE_YD = 60;
 export const largest = (list: readonly (number | null)[]): number =>
   list.reduce<number>((most, v) => Math.max(most, Math.abs(v ?? 0)), 0);

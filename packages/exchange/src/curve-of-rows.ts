@@ -1,7 +1,7 @@
 import type { CdAtMach, DragFile, ReadCurve } from './outcome.ts';
 import { checkCurve } from './profile-bounds.ts';
 
-/** Rows by rising Mach, with the mean of equal Machs; `averaged` says so. */
+/** Rows by rising Mach, with the mean of equal Machs; `averaged`: whether any were equal. */
 export const curveOfRows = (rows: readonly CdAtMach[]): { curve: CdAtMach[]; averaged: boolean } => {
   const byMach = new Map<number, number[]>();
   for (const { mach, cd } of rows) {

@@ -22,10 +22,7 @@ const depthOf = (text: string): number => {
 
 export const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
-/**
- * JSON of at most 16 levels.
- * @throws Refusal when it is deeper or no JSON
- */
+/** JSON of at most 16 levels. @throws Refusal for deeper or invalid JSON */
 export const parseJson = (text: string): unknown => {
   if (depthOf(text) > MAX_DEPTH) {
     throw new Refusal('too-deep', `The file nests deeper than ${MAX_DEPTH} levels.`, { field: 'file' });
@@ -47,7 +44,7 @@ declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) =>
 const MAX_TEXT_BYTES = 16 * 1_048_576;
 export const MAX_OTHER_BYTES = 1_048_576;
 
-/** Text of UTF-8 without its mark; null if it is none. */
+/** Text of UTF-8 without its byte-order mark; null if the bytes are not UTF-8. */
 export const utf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -71,9 +68,9 @@ export const decodeText = (bytes: Uint8Array): string => {
     utf16 !== null
       ? new TextDecoder(utf16).decode(bytes)
       : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: NULs are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NULs are removed here
   const text = raw.replace(/[\u0000\ufeff]/g, '');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are counted here
   const controls = text.match(/[\u0001-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
   if (controls > CONTROL_SHARE * text.length)
     throw new Refusal('not-text', 'The file is neither a known kind nor text.');

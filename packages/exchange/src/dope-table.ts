@@ -40,7 +40,7 @@ const signed = (cells: readonly string[]): (number | null)[] => {
 
 /**
  * Reads a DOPE table (Applied Ballistics, GeoBallistics) as elevation reference data.
- * @throws Refusal for a table without rows or with one out of bounds
+ * @throws Refusal for a table without rows or with a row out of bounds
  */
 export const readDope = (_text: string, rows: Rows): ReadProfile => {
   const columns = columnsIn(rows);

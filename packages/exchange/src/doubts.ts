@@ -47,7 +47,7 @@ const airDoubts = ({
   return isAir ? [] : ['air-doubtful'];
 };
 
-/** Doubts about a log; `directions` are those of its wind. */
+/** Doubts about a log; `directions`: of its wind. */
 export const logDoubts = (
   { log, dates, isChanged }: { log: WeatherLog; dates: unknown; isChanged: boolean },
   directions: 'true' | 'magnetic' | 'none',

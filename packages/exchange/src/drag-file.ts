@@ -5,7 +5,7 @@ import { type CdAtMach, type DragFile, type ReadCurve, Refusal } from './outcome
 const TAGS = ['CFM', 'BRL'];
 const MIN_ROWS = 5;
 const MAX_ROWS = 400;
-/** Above every Cd, and within every useful curve's Mach. */
+/** Larger than any Cd, but within the Mach range of every useful curve. */
 const MACH_PASSES = 1.5;
 
 const numeric = (cell: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell);
@@ -53,7 +53,7 @@ const rowOf = (line: string, number: number): readonly [number, number] => {
 };
 
 /**
- * A curve in lines of two numbers. The size tells the Mach column, else `first`.
+ * A curve in lines of two numbers. The size of the numbers decides which column is Mach, else `first`.
  * @throws Refusal naming the line
  */
 const curveOfLines = (lines: readonly string[], from: number, first: 'mach' | 'cd'): CdAtMach[] => {

@@ -45,7 +45,7 @@ const whole = profiles.createProfile.body?.parse({
 
 describe('what an a7p file cannot carry', () => {
   it('is named, field by field', () => {
-    // An offset is written in clicks, so it goes with the click: that sentence is not this test's.
+    // An offset is written in clicks, so it is lost with the click; its own sentence is not tested here.
     const profile = { ...whole, zeroOffset: null };
     const { bytes: file, lost } = writeA7p(profile);
     const back = profileOf(file);

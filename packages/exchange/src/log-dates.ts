@@ -89,7 +89,10 @@ interface Dated {
 }
 type InOrders<T> = Readonly<Record<DateOrder, T>>;
 
-/** Order of a log's dates: by a date that fits one order alone, else the order that makes the log shorter, to be confirmed. */
+/**
+ * Order of a log's dates: from a date that fits only one order, else the order that makes the log shorter, to be
+ * confirmed.
+ */
 const orderOf = (rows: InOrders<readonly Dated[]>): { order: DateOrder; asks: boolean } => {
   const said = new Set(rows['month-first'].map(({ moment }) => moment.says));
   const [isDayFirst, isMonthFirst] = [said.has('day-first'), said.has('month-first')];
@@ -100,7 +103,7 @@ const orderOf = (rows: InOrders<readonly Dated[]>): { order: DateOrder; asks: bo
 };
 
 /**
- * The log, and both readings if its order must be asked. `log` is null without rows.
+ * The log, and both readings if the user must choose the order. `log` is null without rows.
  * @param rowsIn all rows in one order
  */
 const logInOrder = <Row extends Dated>(
@@ -122,7 +125,10 @@ const HOUR_S = 3600;
 /** Longest step of rows at a clock change, s. */
 const LONGEST_STEP_S = 600;
 
-/** Rows in the order of time: newest first is turned; midnight of a clock without dates and clock changes are added. */
+/**
+ * Rows in time order: reverses logs with the newest first, and adds days at midnight (without dates) and the hour of a
+ * clock change.
+ */
 const asPassed = <Row extends Dated>(rows: readonly Row[]): { rows: readonly Row[]; isChanged: boolean } => {
   const falls = rows.filter(({ moment }, i) => i > 0 && moment.s < (rows[i - 1]?.moment.s ?? 0)).length;
   const inOrder = falls > rows.length / 2 ? rows.toReversed() : rows;

@@ -35,7 +35,7 @@ export interface DragFile {
   readonly dragCurve: readonly CdAtMach[];
 }
 
-/** Chronograph shots, fps. `sdFps` with n − 1; null below two shots, as its range. */
+/** Chronograph shots, fps. `sdFps` with n − 1; it and its range are null below two shots. */
 export interface Velocities {
   readonly session: string;
   readonly note: string | null;
@@ -118,7 +118,7 @@ interface Told {
 export type ReadProfile = {
   readonly profile: FoundProfile;
   readonly profiles: readonly FoundProfile[];
-  /** Wind column, mil; without side and wind it is shown and not kept. */
+  /** Wind column, mil; without side and wind it is shown but not stored. */
   readonly windage?: readonly { readonly range: number; readonly windage: number }[];
 } & Told;
 export type ReadCurve = { readonly curve: DragFile } & Told;

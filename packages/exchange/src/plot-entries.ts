@@ -19,7 +19,6 @@ const cellText = (cell: string | number | null): string => {
 export const writeCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
-/** A string's call. */
 export interface StringCall {
   readonly user: string;
   readonly rifleId: number | null;
@@ -37,7 +36,7 @@ export interface StringCall {
   readonly stage?: number | undefined;
 }
 
-/** A user's shot always gets one ID, so that a file read twice adds nothing (RFC 9562, version 8). */
+/** A user's shot always gets the same ID, so that a file read twice adds nothing (RFC 9562, version 8). */
 const idOf = (seed: string): string => {
   const hex = bytesToHex(md5(utf8ToBytes(seed)));
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);

@@ -25,7 +25,7 @@ const TWISTS = { 0: 'right', 1: 'left' } as const;
 /** Mach × 10⁴; an old editor wrote × 10. Every bullet's fastest row is above Mach 0.01. */
 const TENTHS_MACH = 100;
 
-/** MD5 as 32 hexadecimal characters at the start of an a7p file, against cut files. */
+/** MD5 as 32 hexadecimal characters at the start of an a7p file, to detect cut files. */
 export const checksumOf = (payload: Uint8Array): string =>
   [...md5(payload)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -28,10 +28,7 @@ const fieldOf = (message: FitRawMessage, number: number, type: number, size: 2 |
     message.littleEndian,
   );
 
-/**
- * The shots of a Garmin Xero .fit file.
- * @throws Refusal for a damaged file and for one of another device
- */
+/** The shots of a Garmin Xero .fit file. @throws Refusal for a damaged file or another device's */
 const readFit = (bytes: Uint8Array): ReadVelocities => {
   const messages = (() => {
     try {

@@ -19,7 +19,7 @@ import { summaryRows } from './rows.ts';
 /** Columns by meaning, with units: `{speed: {column: 1, unit: 'fps'}}`. */
 export type ColumnChoice = Partial<Record<ColumnMeaning, { readonly column: number; readonly unit: string }>>;
 
-/** Above every Cd, and within every curve's Mach range. */
+/** Larger than any Cd, but within the Mach range of every curve. */
 const FASTEST_CD = 1.5;
 /** A doubt if another column's heading names a chosen meaning. */
 const namedOtherwise = (table: UnnamedTable, choice: ColumnChoice): string[] => {

@@ -93,7 +93,7 @@ const profileOf = (data: Json, warnings: string[], lost: string[]): FoundProfile
   const velocityMps = need(figure(ammo, 'muzzleVelocityMps'), 'muzzleVelocity');
   const velocityC = figure(ammo, 'muzzleVelocityTemperatureC');
   const stated = ammo.usePowderSensitivity === true ? (figure(ammo, 'powderSensitivityFrac') ?? 0) : 0;
-  // without the powder's temperature, velocities cannot be moved to another
+  // without the powder's temperature, a velocity cannot be converted to another temperature
   const perStep = velocityC === null ? 0 : stated;
   if (perStep !== stated) lost.push('the powder’s sensitivity (the temperature of its velocity is not said)');
   const twist = figure(weapon, 'twistInch');

@@ -15,7 +15,7 @@ const MACH = /^mach$/i;
 const CD = /^(cd|drag coefficient)$/i;
 const HEAD_LINES = 40;
 
-/** Rows of Cd and Mach; null without such a heading. */
+/** Rows of Cd and Mach; null without a heading of both. */
 const curveTable = (rows: Rows): CdAtMach[] | null => {
   const placeOf = (row: readonly string[], name: RegExp): number => row.findIndex((cell) => name.test(cell));
   const headAt = rows.slice(0, HEAD_LINES).findIndex((row) => placeOf(row, MACH) >= 0 && placeOf(row, CD) >= 0);
@@ -93,13 +93,13 @@ export const looksLikeZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 export const looksLikeA7p = (bytes: Uint8Array): boolean => /^[\da-f]{32}/i.test(letters(bytes.subarray(0, 32)));
 
-/** Whether it is an Excel workbook, for `readBinary`. */
+/** Whether the bytes are an Excel workbook, for `readBinary`. */
 export const isWorkbook = (bytes: Uint8Array, text = () => letters(bytes)): boolean =>
   looksLikeZip(bytes) && text().includes('xl/workbook.xml');
-/** Whether it is a FIT file: `.FIT` after its size and versions. */
+/** Whether the bytes are a FIT file: `.FIT` after its size and versions. */
 export const isFit = (bytes: Uint8Array): boolean => letters(bytes.subarray(8, 12)) === '.FIT';
 
-/** Whether `readBinary` of `@windcall/exchange/binary` reads it. */
+/** Whether `readBinary` of `@windcall/exchange/binary` reads these bytes. */
 export const isBinary = (bytes: Uint8Array): boolean => looksLikeZip(bytes) || looksLikeA7p(bytes) || isFit(bytes);
 
 /** Known kinds that are not read, with an alternative. */

@@ -3,7 +3,7 @@ import { EXPECTED, SAMPLES } from '../test/sample-files.ts';
 import { read } from './read-all.ts';
 import { clockDegrees } from './wind-diary.ts';
 
-/** One unit in the last digit that the expected figure is written with. */
+/** One unit in the last digit of the expected figure. */
 const lastDigit = (value: number): number => 10 ** -(String(value).split('.')[1]?.length ?? 0);
 const compare = (got: unknown, want: unknown, path: string): void => {
   if (typeof want === 'number') {

@@ -160,7 +160,7 @@ const fromDigits = (digits: string): Uint8Array => {
   );
 };
 
-/** Shortest link of digits, so that letters are not taken for one. */
+/** Shortest link of digits, so that a link of letters is not taken for digits. */
 const FEWEST_DIGITS = 40;
 const bytesOf = (text: string): Uint8Array =>
   text.length >= FEWEST_DIGITS && /^\d+$/.test(text) ? fromDigits(text) : fromBase64Url(text);

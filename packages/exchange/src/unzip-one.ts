@@ -6,7 +6,7 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const MAX_ENTRIES = 256;
 const MAX_COMMENT = 65_535;
-/** Bytes per step of the inflater; each grows to about a thousandfold at most before it is counted. */
+/** Bytes per step of the inflater; a step grows about a thousandfold at most before it is counted. */
 const SLICE = 256;
 
 const broken = (why: string) => new Refusal('malformed', why, { field: 'archive' });

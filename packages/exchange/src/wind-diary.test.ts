@@ -43,7 +43,7 @@ describe('a log of wind', () => {
     expect(field.windData.speed[0]).toEqual([0, 5, 0, 6].map(near));
     const early = replayField(log([0, 1, 2], [4, 5, 6], [null, 120, null]), 0, 700);
     expect(early.windData.direction[0]).toEqual([120, 120, 120].map(near));
-    // none at all: from down range
+    // no directions at all: the wind is from down range
     expect(replayField(log([0, 1], [4, 5], [null, null]), 40, 700).windData.direction[0]).toEqual([0, 0].map(near));
   });
 
@@ -100,7 +100,7 @@ describe('a recipe after a log', () => {
     const { windSpeed, windDirection, speedVariation, directionVariation } = recipe([8, 10, 12], [350, 0, 10]);
     expect(windSpeed).toBeCloseTo(10, 9);
     expect(speedVariation).toBeCloseTo(2, 9);
-    // the stronger wind from 10° pulls the mean a little to it
+    // the stronger wind from 10° pulls the mean a little toward 10°
     const middle = (Math.atan2(2 * Math.sin(Math.PI / 18) * 2, 10 + 20 * Math.cos(Math.PI / 18)) * 180) / Math.PI;
     expect(windDirection).toBeCloseTo(middle, 6);
     expect(directionVariation).toBeCloseTo(Math.sqrt(((10 + middle) ** 2 + middle ** 2 + (10 - middle) ** 2) / 2), 6);
@@ -123,12 +123,12 @@ describe('a recipe after a log', () => {
     };
     const share = Math.acos(1 / Math.E) / (2 * Math.PI);
     for (const periodS of [40, 80, 120]) expect(sine(periodS, 700) / periodS).toBeCloseTo(share, 1);
-    // sampled every 2 s it is no longer or shorter
+    // sampling every 2 s makes the time no longer or shorter
     expect(sine(120, 350, 2) / sine(120, 700)).toBeCloseTo(1, 1);
-    // up and down each second, and never changing
+    // changes up and down each second, then none at all
     expect(recipe([4, 8, 4, 8, 4, 8, 4, 8], Array(8).fill(90)).correlationTime).toBe(1);
     expect(recipe([5, 5, 5, 5], [90, 90, 90, 90]).correlationTime).toBe(1);
-    // a step in the middle of an hour lasts long, and is bounded
+    // a step in the middle of an hour gives a long time, which is bounded
     expect(
       recipe(
         every(3600, 1).map((s) => (s < 1800 ? 2 : 9)),

@@ -7,11 +7,9 @@ declare const atob: (text: string) => string;
 /** Bytes of a text of single-byte characters. */
 export const bytesOfText = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
-/** The sample files by name. */
 export const SAMPLES: ReadonlyMap<string, Uint8Array> = new Map(
   Object.entries(samples).map(([name, base64]) => [name, bytesOfText(atob(base64))]),
 );
-/** Expected contents of the samples. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = expected.files;
 
 /** An a7p with this payload and a valid checksum, so that readers look inside. */

@@ -44,7 +44,7 @@ export interface BulletLibrary {
   rifles: { maker: string; model: string; cartridge: string; barrel: number; twist: number }[];
 }
 
-/** Loads the library when it is first needed; it is a chunk of its own. */
+/** Loads the library, a chunk of its own, on first use. */
 export const loadLibrary = async (): Promise<BulletLibrary> =>
   // The file is ours; its test checks every row.
   (await import('../bullets.json')).default as unknown as BulletLibrary;
@@ -104,7 +104,7 @@ const loadsOf = (weightText: WeightText, library: BulletLibrary, bullet: Library
 };
 
 const CALIBER_TOLERANCE_IN = 0.0015;
-/** Whether a cartridge takes a bullet. A bullet with an only cartridge fits that one; others fit by diameter. */
+/** Whether a cartridge takes a bullet. A bullet with a single cartridge fits only that; others fit by diameter. */
 const isOf = (bullet: LibraryBullet, { name, caliberIn, hasOwnBullets }: Cartridge): boolean =>
   bullet.cartridge === undefined
     ? hasOwnBullets !== true && Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN
@@ -143,7 +143,7 @@ export interface Barrel {
   cartridge: string | null;
   twistRate: number | null;
   muzzleVelocity: number | null;
-  /** Where the velocity is from. */
+  /** Source of the velocity. */
   velocityFrom: string;
 }
 

@@ -34,7 +34,6 @@ export const segmentsOfBands = (
 /** BC variation from lot to lot and shot to shot by radar, as a share (one standard deviation). */
 const BC_SHARE = 0.007;
 
-/** A bullet's drag, as in a profile. */
 export type BulletDrag = Pick<profiles.RifleRecord, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'>;
 
 /** The maker's drag: its curve, else its BCs by velocity, else one BC (G7 before G1). */

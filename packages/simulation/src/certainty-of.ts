@@ -13,9 +13,9 @@ type Certainty = ballistics.Solution['certainty'];
 type Cause = Certainty['causes'][number];
 
 /**
- * One standard deviation of drift and jump, as a share: the lift ratio K's. Single spark-range rounds above Mach 1.3
+ * One standard deviation of drift and jump, as a share, from the lift ratio K. Single spark-range rounds above Mach 1.3
  * scatter 10 % about the estimate for lead cores, and steel cores differ by up to 20 % (BRL-MR-3733, MR 1833). A length
- * estimated from the weight to 10 % adds 15 %, because K decreases with its power of 1.5.
+ * estimated from the weight to 10 % adds 15 %, because K falls with length to the power 1.5.
  */
 const SPIN_SHARE = { measured: 0.05, lengthKnown: 0.1, noLead: 0.2, lengthEstimated: Math.hypot(0.1, 0.15) } as const;
 /**
@@ -41,7 +41,7 @@ export const whyOf = ({ cause, why }: Pick<Cause, 'cause' | 'why'>, say: message
   cause === 'muzzle-velocity' ? velocityWhy(say) : why;
 /** Error of a correction observed by the shooter, mil: half a click of 0.1. */
 const OBSERVED_MIL = 0.05;
-/** Below this stability a bullet's yaw is not small, which the flight model assumes. */
+/** Below this stability a bullet's yaw is not small, as the flight model assumes it to be. */
 const LEAST_STABILITY = 1.2;
 
 const warningsOf = ({ shot, rifle }: PreparedStage, row: TrajectoryRow): Certainty['warnings'] => {
@@ -72,8 +72,8 @@ const warningsOf = ({ shot, rifle }: PreparedStage, row: TrajectoryRow): Certain
 type Slopes = Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
 
 /**
- * The slopes at the zero range. The rifle was sighted in there with its true velocity and drag, so their errors count
- * only beyond the effect at the zero.
+ * The slopes at the zero range. The rifle was sighted in at that range with its true velocity and drag, so their errors
+ * count only beyond the effect at the zero.
  */
 const slopesAtZero = ({ shot, zero, rifle }: PreparedStage): Slopes | null =>
   solveSlopes(shot, [ydToM(rifle.zeroRange)], zero)[0] ?? null;
@@ -157,7 +157,7 @@ export const movesOf = (
       why: slow > 0 ? `${known}, and more below Mach ${TRANSONIC_MACH}` : known,
       moves: [
         ['drag', beyondZero('bcShare', drag)],
-        // A curve's error near the speed of sound at one distance says nothing about another.
+        // A curve's errors near the speed of sound at two distances are independent.
         [`transonic at ${row.rangeM}`, [slow * parts.wind.windMil, slow * row.elevationMil]],
       ],
     },

@@ -5,12 +5,12 @@ type Shot = games.FieldEntry;
 type Stage = Pick<days.DayStage, 'n' | 'plan' | 'called'>;
 type StageNight = days.Night['stages'][number];
 
-/** Air of observations whose line has none; no wind. */
+/** Calm air for observations whose line has none. */
 export const DAY_AIR = { ...scenarios.DEFAULT_ENVIRONMENT, windSpeed: 0 };
 const FEWEST_DISTANCES = 3;
 /** Most observations of one truing; the newest count. */
 const MOST_OBSERVATIONS = 60;
-/** Least sine of a direction whose crosswind gives the speed. */
+/** Least sine of a wind's direction for computing its speed from the crosswind. */
 const LEAST_SINE = 0.25;
 const HALF_HOUR_DEG = 15;
 
@@ -72,7 +72,7 @@ export const dayObservations = (
   return new Set(seen.map(({ range }) => range)).size < FEWEST_DISTANCES ? null : seen.slice(-MOST_OBSERVATIONS);
 };
 
-/** Speeds called or planned for a stage, and what it was; null if no wind is known. */
+/** Speeds called or planned for a stage, and its actual wind; null if no wind is known. */
 const windOfStage = (stage: Stage | undefined, was: StageNight['was']) => {
   const { called, plan } = stage ?? {};
   const winds = plan?.winds ?? [];
@@ -99,7 +99,7 @@ export const nightPractice = (
   const speeds = winds.flatMap((wind) => wind.speeds).map(Math.round);
   if (speeds.length === 0) return null;
   const sum = (of: (angle: number) => number): number => winds.reduce((all, { from }) => all + of(degToRad(from)), 0);
-  // winds from opposite sides have no middle: the worst stage's
+  // winds from opposite sides have no middle, so the worst stage's direction is used
   const isOne = Math.hypot(sum(Math.sin), sum(Math.cos)) > winds.length * LEAST_SINE;
   const from = isOne ? radToDeg(Math.atan2(sum(Math.sin), sum(Math.cos))) : (winds[0]?.from ?? 0);
   const distances = worst.flatMap(({ n }) => [

@@ -54,7 +54,7 @@ export interface Aim {
   elevationHold: number;
 }
 
-/** The first of two names for one number, unless it is 0. */
+/** The number under the first of two names, unless it is 0; else under the second. */
 export const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
 /** Settings under either name. */

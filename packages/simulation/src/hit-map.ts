@@ -12,7 +12,6 @@ import { biasOf, type Covariance, covarianceOf, outer, together, type Unknowns, 
 import { solve } from './solve.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** A plate's shape and width. */
 export interface Plate {
   readonly shape: TargetShape;
   readonly widthIn: number;
@@ -21,7 +20,7 @@ export interface Plate {
 /** Movement of the group's center, mil, + right and + up. */
 type Move = readonly [right: number, up: number];
 
-/** Distance of the two solutions of a slope: small relative to calls, large relative to rounding. */
+/** Wind between the two solutions of a slope: small relative to calls, large relative to rounding. */
 const PROBE_MPH = 1;
 const PROBE_YD = 5;
 

@@ -7,15 +7,15 @@ import { checkWind } from './wind-at.ts';
 import { steadyWind } from './winds/steady.ts';
 import type { LineOfFire } from './winds/wind-kind.ts';
 
-/** Why there is no solution: `reason` is a sentence for the shooter. */
+/** Reason for no solution: `reason` is a sentence for the shooter. */
 export type NoSolution = { status: 'environment-required'; fields: EnvironmentField[] } | CannotSolve;
 
-/** The winds of a specified call, strongest first; the first that is present wins. */
+/** Winds in a specified call, in order of precedence: the first one present wins. */
 interface GivenWinds {
   windField?: WindField | null | undefined;
   /** Fewer than three are ignored. */
   zones?: readonly ZoneWind[] | null | undefined;
-  /** The measured wind, before the assumed one. */
+  /** The measured wind, which precedes the base wind. */
   authentic?: { speed: number; direction: ClockDirection } | null | undefined;
   base?: { speed: number; direction: ClockDirection } | null | undefined;
 }

@@ -22,7 +22,7 @@ import type { LineOfFire, WindOnPath } from './winds/wind-kind.ts';
 interface ReferenceCorrection {
   /** Added to the elevation at a distance (yd), mil, + up. */
   elevationMil: (distanceYd: number) => number;
-  /** Added to the wind's part of the wind correction, as a share of it. */
+  /** Relative addition to the wind's part of the wind correction. */
   windShare: (distanceYd: number) => number;
 }
 

@@ -3,7 +3,7 @@ import { messages } from '@windcall/contract';
 import { mToYd } from '@windcall/units';
 import type { Rifle } from './rifle.ts';
 
-/** Why there is no solution: a sentence in wire units, and its code and values if it contains measures. */
+/** Reason for no solution: a sentence in wire units, and its code and values if it contains measures. */
 export interface CannotSolve {
   status: 'cannot-solve';
   reason: string;

@@ -7,7 +7,7 @@ type Engagement = scenarios.Engagement;
 type Target = scenarios.Target;
 type EngagementChoice = scenarios.EngagementChoice;
 
-/** Absent fields and lists, and empty texts, keep the template's. */
+/** Absent fields and lists, and empty texts, keep the template's values. */
 export interface TemplateChoices {
   name?: string | null | undefined;
   description?: string | null | undefined;
@@ -22,7 +22,7 @@ export type ScenarioDraft = Omit<scenarios.Scenario, 'id' | 'createdAt' | 'multi
 
 export type DraftOutcome = { status: 'ok'; draft: ScenarioDraft } | { status: 'no-engagements' };
 
-/** The template's engagement for one that was sent: by id, else by position. */
+/** The template's engagement for a sent engagement: by id, else by position. */
 const counterpart = (sent: EngagementChoice, place: number, template: scenarios.Template): Engagement | undefined =>
   template.defaultEngagements.find((e) => e.id === sent.id) ?? template.defaultEngagements[place];
 

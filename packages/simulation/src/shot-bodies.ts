@@ -43,7 +43,7 @@ export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot):
   targetSize: shotData.targetSize,
 });
 
-/** Clock degrees of an optional direction. The contract's pattern admits only readable ones. */
+/** Clock degrees of an optional direction. The contract's pattern admits only readable directions. */
 const clockDegrees = (direction: string | number | null | undefined): number | null => {
   if (direction == null) return null;
   const read = parseClock(direction);

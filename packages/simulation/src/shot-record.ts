@@ -20,7 +20,6 @@ type Conditions = Pick<
   ShotRecord,
   'windSpeed' | 'windDirection' | 'temperature' | 'humidity' | 'pressure' | 'rifleAccuracy'
 >;
-/** Parts of a shot's record. */
 export interface ShotParts {
   shotNumber: number;
   aim: Aim;

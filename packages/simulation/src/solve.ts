@@ -138,7 +138,7 @@ export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fi
   };
 };
 
-/** The solution of the body of `calculate-ballistics`. Missing fields of the rifle come from `profile`. */
+/** The solution for a body of `calculate-ballistics`. Missing fields of the rifle come from `profile`. */
 export const solveInput = (input: ballistics.BallisticInput, profile?: Rifle): SolveOutcome => {
   const inline = stageOfInput(input, profile);
   if (inline.status !== 'ok') return inline;

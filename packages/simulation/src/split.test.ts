@@ -66,7 +66,7 @@ describe('what a shot is taken apart into', () => {
     });
     expect(wind.calledMph).toBeCloseTo((ground.wind + 0.5 - right.rounding - ground.stillAir) / ground.k, 9);
     expect(wind.atCommitMph).toBeCloseTo(5, 2);
-    // less than half a step off: no one reads better
+    // less than half a step off: there is no finer setting
     expect(taken({ right: 0.02 }, 0, 0).right).toMatchObject({ read: 0, rounding: near(0.02) });
     expect(taken({ right: -0.0249 }, 0, 0).right).toMatchObject({ read: 0, rounding: near(-0.0249) });
   });
@@ -183,7 +183,7 @@ describe('a shot in a wind that falls while the shooter waits', () => {
 
 describe('the cheapest single change', () => {
   it('is the part that would have hit without it, and as much of it as that needs', () => {
-    // 0.5 right from the read: 0.2092 less is on the edge
+    // 0.5 right from misreading: 0.2092 less reaches the edge
     const { cheapest, isHit, hitWithout } = taken({ right: 0.5 }, 0.5, 0, { hold: ground.wind + 0.5 });
     expect(isHit).toBe(false);
     expect(cheapest).toEqual({ axis: 'right', part: 'read', mil: near(0.5), enough: expect.closeTo(0.5 - 0.2908, 2) });
@@ -208,10 +208,10 @@ describe('the cheapest single change', () => {
 
   it('is the one that needs least, of several', () => {
     const call = { best: (ground.wind + 0.3 - ground.stillAir) / ground.k, hold: ground.wind + 0.55 };
-    // 0.3 from the read and 0.25 from the arithmetic are 0.55 right: either alone is enough, reduced by at least 0.26
+    // 0.3 from misreading and 0.25 from arithmetic are 0.55 right: reducing either alone by at least 0.26 is enough
     const { cheapest, hitWithout } = taken({ right: 0.55 }, 0.5, 0.1, call);
     expect([hitWithout.right.read, hitWithout.right.arithmetic]).toEqual([true, true]);
-    // the edge is nearer to a change in the smaller steps of the smaller part
+    // the smaller part changes in smaller steps, so it comes nearer to the edge
     expect(Math.abs(cheapest?.enough ?? 9)).toBeLessThanOrEqual(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) + 1e-3);
     expect(Math.abs(cheapest?.enough ?? 9)).toBeGreaterThan(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) - 1e-3);
   });

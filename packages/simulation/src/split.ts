@@ -20,7 +20,7 @@ export interface FiredShot {
 
 /** The shooter's statements before the shot; absent ones follow from the others and the settings. */
 export interface Call {
-  /** The effective crosswind they would hold for, mph, + from the right. */
+  /** The effective crosswind that the shooter would hold for, mph, + from the right. */
   best?: number | null | undefined;
   /** The intended hold, mil, + right; from `best` if absent. */
   hold?: number | null | undefined;
@@ -83,7 +83,7 @@ const heightParts = (set: Set, neededMil: number, meant: number | null | undefin
 type Axis = 'right' | 'up';
 type Hits = (rightMil: number, upMil: number) => boolean;
 
-/** Least share of a part (0 to 1, to a thousandth) to remove for a hit. Without the whole part it must hit. */
+/** Least share of a part (0 to 1, to a thousandth) to remove for a hit. Removing the whole part must give a hit. */
 const enoughOf = (hitsWithout: (share: number) => boolean): number => {
   let [no, yes] = [0, 1];
   while (yes - no > 1e-3) {
@@ -122,7 +122,7 @@ const mapValues = <K extends string, A, B>(of: Record<K, A>, to: (value: A) => B
  * Splits a shot's impact: misreading of the wind, errors between call and hold and between hold and turret, rounding of
  * the turret, change of the wind while the shooter waited, and the rifle. `impact_x = k(b − y_commit) + (h − (k·b +
  * w₀)) + (set − h) + k(y_commit − y_fire) + rifle`, y = (w − w₀)/k the effective crosswind, w the needed windage, w₀
- * that in still air, k mil per mph. The parts sum to the impact to 1e-9. Without a call, `read` follows from the
+ * the windage in still air, k mil per mph. The parts sum to the impact to 1e-9. Without a call, `read` follows from the
  * setting. Impact and aim are the record's; nothing is drawn again.
  */
 export const split = (

@@ -50,8 +50,8 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
 };
 
 /**
- * The differences of two stages that void a promise about one for the other. Another seed of the same wind does not,
- * nor the size or grid of its field.
+ * The differences between two stages that void a promise made for one of them. Another seed of the same wind, or
+ * another size or grid of its field, does not void it.
  */
 export const promiseDifferences = (made: stages.Stage, loaded: stages.Stage): StagePart[] => {
   const kind = ({ wind }: stages.Stage): string => {

@@ -20,7 +20,7 @@ import {
 /** Distance between the hats of a flight, yd; each spans this far to either side. */
 const HAT_YD = 25;
 
-/** Where something meets the air, besides its distance; only a surface-layer wind depends on it. */
+/** Place in the air, besides its distance; only a surface-layer wind depends on it. */
 export interface GroundPlace {
   /** Beside the line of fire, m, + right; 0 if absent. */
   readonly asideM?: number;

@@ -59,7 +59,7 @@ export const IN_THE_WIRES_UNITS: Say = {
   figure: (_, wire) => String(wire),
   text: (kind, wire) => `${wire} ${WIRE_WORDS[kind]}`,
 };
-/** Each description's writer for any units, by its text in wire units. */
+/** Writer of each description for any units, by the description's text in wire units. */
 const descriptions = new Map<string, (say: Say) => string>();
 
 /** A template's description with measures by `say`; null for other texts. */
@@ -99,8 +99,8 @@ const troopLine = (directions: readonly number[]): Engagement[] =>
   );
 
 /**
- * Templates for scenarios, easiest first. Array, troop-line and multiple-engagement distances, shapes, sizes and
- * directions are those of the product specification, shooting, section 9.
+ * Templates for scenarios, easiest first. Source of array, troop-line and multiple-engagement distances, shapes, sizes
+ * and directions: product specification, shooting, section 9.
  */
 export const TEMPLATES: readonly Template[] = [
   simple(
@@ -255,5 +255,4 @@ export const TEMPLATES: readonly Template[] = [
   ),
 ];
 
-/** Undefined if no template has this id. */
 export const findTemplate = (id: string): Template | undefined => TEMPLATES.find((t) => t.id === id);

@@ -97,7 +97,7 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
     muzzleVelocityMps: fpsToMps(rifle.muzzleVelocity),
     bulletMassKg: grToKg(rifle.bulletWeight),
     bulletDiameterM: inToM(rifle.bulletDiameter),
-    // If it is unknown, the solver estimates it, and the certainty says so.
+    // If unknown, the solver estimates the length, and the certainty includes its error.
     bulletLengthM: rifle.bulletLength === null ? null : inToM(rifle.bulletLength),
     drag: dragOf(rifle),
     powder: powderOf(rifle),

@@ -130,7 +130,7 @@ describe('truing a rifle', () => {
 
   it('carries what was seen below Mach 1.2 into what applying writes, also beyond the specified ranges', () => {
     const far = [1350, 1450, 1550];
-    // Slower than the book, and near the speed of sound with 3 % more drop than from any drag curve of it.
+    // Slower than the profile, and near the speed of sound with 3 % more drop than any of its drag curves gives.
     const seen = observe({ ...DEFAULT_PROFILE, muzzleVelocity: 2765 }, [300, 500, 700, 900, 1000, 1100, ...far]).map(
       (o) => ({
         ...o,

@@ -22,7 +22,6 @@ import type { Rifle } from './rifle.ts';
 import { airOfDensityAltitude } from './stage-events.ts';
 import { atmosphereOf, type Circumstances, PLAIN, toShotInput } from './to-shot-input.ts';
 
-/** Weather of the observations. */
 export interface TruingEnvironment extends Air {
   windSpeed: number;
   windDirection: number | string;
@@ -98,7 +97,7 @@ const windagesOf = (
   });
 };
 
-/** Error of the groups of a zero, mil. */
+/** Error of a zero from its groups, mil. */
 const ZERO_GROUPS_MIL = 0.03;
 
 /** Scale error of a chronograph, as a share of the velocity: makers state 0.1 %. */
@@ -126,7 +125,7 @@ const priorsOf = ({ click, chronograph, muzzleVelocity }: RifleToTrue, keepVeloc
   ...(keepVelocity && { muzzleVelocityMps: KEPT_MPS }),
 });
 
-/** Why a result may not be applied, with the outlying observations. */
+/** Reason not to apply a result, with the outlying observations. */
 const refusalOf = (fit: TruedProfile): Pick<truing.TruingResult, 'refusal' | 'refusalSaid'> => {
   if (fit.refusal === null) return { refusal: null };
   const off = fit.residuals.filter(({ use }) => use === 'out-of-line');

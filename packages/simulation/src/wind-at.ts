@@ -16,7 +16,10 @@ const KINDS: { readonly [K in stages.WindKindName]: WindKind<stages.WindOfKind<K
 };
 const kindOf = ({ kind }: stages.StageWind) => KINDS[kind] as WindKind<stages.StageWind>;
 
-/** Settings of the field that a stage needs here, or null if its wind has no recipe: for a caller that makes fields elsewhere first. */
+/**
+ * Settings of the field that a stage needs here, or null if its wind has no recipe: for callers that make fields
+ * elsewhere in advance.
+ */
 export const fieldNeeded = (
   { wind, clock }: Pick<stages.Stage, 'wind' | 'clock'>,
   line: Pick<LineOfFire, 'distance'>,

@@ -48,7 +48,7 @@ export const headwindText = (mph: number): string => `${lettered(mph, 1, 'H', 'T
 
 type Scenario = Pick<scenarios.Scenario, 'engagements' | 'environmentalConditions' | 'directionOfFire'>;
 
-/** `R 6.9 mph, H 4.0 mph`; parts that round to zero are left out or named. */
+/** `R 6.9 mph, H 4.0 mph`; a headwind that rounds to zero is left out, a crosswind is `no crosswind`. */
 const windSentence = (crosswindMph: number, headwindMph: number): string => {
   const across = Math.abs(crosswindMph) < 0.05 ? 'no crosswind' : crosswindText(crosswindMph);
   return Math.abs(headwindMph) < 0.05 ? across : `${across}, ${headwindText(headwindMph)}`;

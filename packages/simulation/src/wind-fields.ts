@@ -19,7 +19,10 @@ const LONGEST_S = { 1: 3600, 2: STRETCH_S + 240 } as const;
 /** Fields made from recipes, in a bounded cache that drops the least recently used. */
 export interface WindFields {
   has(settings: WindFieldSettings): boolean;
-  /** Makes the field if necessary. Throws on settings that the generator refuses, but a stage is checked when it is built. */
+  /**
+   * Makes the field if necessary. Throws on settings that the generator refuses, but a stage's settings are checked
+   * when it is built.
+   */
   get(settings: WindFieldSettings): WindField;
   /** Stores a field made elsewhere, such as in a worker. */
   keep(settings: WindFieldSettings, field: WindField): void;

@@ -56,7 +56,6 @@ const crosswinds = (stage: stages.Stage): Float64Array => {
   });
 };
 
-/** Mean 0, variance 1. */
 const standardized = (values: Float64Array): Float64Array => {
   const mean = values.reduce((sum, x) => sum + x, 0) / values.length;
   const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length;

@@ -6,7 +6,7 @@ const HALF = 0.2;
 const K = 0.13;
 
 const UP: readonly Cause[] = ['range'];
-/** A reveal with these parts; whether each alone saves a square plate follows from them. */
+/** A reveal with these parts, which decide whether removing one of them saves a square plate. */
 const factsWith = (mils: Partial<Record<Cause, number>>, change: Partial<RevealFacts> = {}): RevealFacts => {
   const all = Object.entries(mils).map(([cause, mil]) => ({ cause: cause as Cause, mil }));
   const sum = (isUp: boolean): number =>
@@ -41,7 +41,7 @@ describe('the cause of a miss', () => {
 });
 
 describe('what to do next', () => {
-  /** Called 6 with bracket 4 to 8, and the wind was 10; the taught reading, 9, would hold it. */
+  /** Called 6 in a bracket of 4 to 8; the wind was 10. The same bracket about the taught reading, 9, would hold it. */
   const miss = (change: Partial<RevealFacts>): RevealFacts =>
     factsWith({ read: -0.5 }, { truthMph: 10, taughtMph: 9, ...change });
 

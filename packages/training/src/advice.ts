@@ -25,7 +25,7 @@ export interface RevealFacts {
   readonly taughtMph: number | null;
   /** Middle of the forecast, and the meter over 20 s times the clock, mph; null if not shown. */
   readonly givenMph: readonly (number | null)[];
-  /** Whether mirage was there and its middle focus was never used. */
+  /** Whether mirage was visible and its middle focus was never used. */
   readonly isHalfFocusUnseen: boolean;
 }
 
@@ -34,7 +34,7 @@ export type Advice =
   | { readonly do: 'fix'; readonly what: 'setting' | 'arithmetic' | 'waited' }
   | { readonly do: 'say-side' | 'use-half-focus' };
 
-/** Two opposite winds of at least this have different sides, mph. */
+/** Opposite winds from this on count as different sides, mph. */
 const SIDE_FROM_MPH = 1;
 export const isInside = ({ loMph, hiMph, truthMph }: Pick<RevealFacts, 'loMph' | 'hiMph' | 'truthMph'>): boolean =>
   loMph <= truthMph && truthMph <= hiMph;
@@ -44,7 +44,7 @@ export const isWrongSide = ({ bestMph, truthMph }: Pick<RevealFacts, 'bestMph' |
   bestMph * truthMph < 0 && Math.min(Math.abs(bestMph), Math.abs(truthMph)) > SIDE_FROM_MPH;
 
 /**
- * Why a shot missed: of the single changes that would have hit, the largest. Along one axis all of them need the same
+ * Cause of a miss: the largest of the single changes that would have hit. Along one axis all of these need the same
  * reduction, so the largest needs the smallest share. Null for a hit, or if no single change is enough.
  */
 export const causeOf = ({ isHit, parts }: Pick<RevealFacts, 'isHit' | 'parts'>): Cause | null => {

@@ -64,7 +64,7 @@ describe('the slope', () => {
   it.each(Object.entries(UNBIASED))('accuses no unbiased caller at any look in 200 calls: %s', (name, caller) => {
     const runs = 150;
     const wrong = Array.from({ length: runs }, (_, run) => sureAt(callsOf(caller, 200, 1000 * name.length + run)));
-    // 5 % of 150 is 7.5; chance alone makes it 12 in 1 of 20
+    // 5 % of 150 is 7.5; by chance alone it is 12 once in 20 times
     expect(wrong.filter((n) => n !== null).length).toBeLessThanOrEqual(12);
   });
 

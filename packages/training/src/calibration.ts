@@ -103,7 +103,7 @@ export const slope = (calls: readonly CalledWind[]): Slope | null => {
   if (direct === null || reverse === null) return null;
   const [low, high] = [
     direct,
-    // Has the same number of errors from 1 as its reciprocal.
+    // The reciprocal is as many errors from 1 as the reverse slope.
     reverse.slope > 0
       ? { slope: 1 / reverse.slope, error: reverse.error / reverse.slope }
       : { slope: Number.POSITIVE_INFINITY, error: 0 },

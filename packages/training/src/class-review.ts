@@ -63,7 +63,10 @@ export const reviewMembers = (calls: readonly ReviewedCall[]): ReviewedMember[] 
 
 const FEWEST = 4;
 
-/** A sure statement about the class as one caller, who calls the mean of each wind (calls by wind, oldest first): a bias, never a width. */
+/**
+ * A sure statement about the class as one caller, who calls the mean of each wind (calls by wind, oldest first): about
+ * bias, never about width.
+ */
 export const saidOfClass = (winds: readonly (readonly SaidCall[])[]): Said | null => {
   const said = saidOf(
     winds.flatMap((calls) => {

@@ -36,12 +36,12 @@ export const LIVE_EVENTS = [
 ] as const;
 export const MEMBER_EVENTS = ['member-renamed', 'member-forgotten', 'results-taken'] as const;
 
-/** When a late call was committed and arrived, s before and after calls ended; for the desk. */
+/** Times of a late call, for the desk: its commit, s before calls ended, and its arrival, s after. */
 export interface LateCall {
   readonly beforeS: number;
   readonly heardS: number;
   readonly afterS: number;
-  /** Brackets were on the wall when it arrived. */
+  /** Whether brackets were on the wall when the call arrived. */
   readonly told: boolean;
 }
 
@@ -74,8 +74,8 @@ export interface ClassStep {
 }
 
 /**
- * State of one member at one task. `absent`: joined after its freeze; `none`: frozen without a call; `late`: nobody has decided whether it counts; `hidden`: takes part, details are
- * private.
+ * State of one member at one task. `absent`: joined after the freeze; `none`: frozen without a call; `late`: nobody has
+ * decided whether the call counts; `hidden`: takes part, details are private.
  */
 export interface ClassCell {
   readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'late' | 'none' | 'hidden';

@@ -63,7 +63,7 @@ describe('the order of a run', () => {
 
   it('takes no shot before the signal', () => {
     expect(take(record(), 1, -1)).toEqual({ status: 'not-started' });
-    // reported before the signal, received after it: the time is at most the grace earlier
+    // reported before the signal, received after it: the shot's time is at most the grace earlier
     expect(take(record(), 1, -1, 1030.5)).toEqual({ status: 'not-started' });
     expect(take(record(), 1, 0, 1030)).toEqual({ status: 'ok', line: 1, round: 1, atS: 0 });
   });

@@ -1,10 +1,10 @@
 import { type FiredRound, isBust, type RunLine, type ScoringRule } from './score-course.ts';
 
-// The state of a run follows from its record and the clock by these functions alone, so it is the same on every server, also after a
-// restart.
+// The state of a run follows from its record and the clock by these functions alone, so every server gets the same
+// state, also after a restart.
 // Source of the rules: specification of stages and matches, 2 and 4.
 
-/** How late a shot fired before par may arrive, and how far back its time may be, s. */
+/** Longest delay between a shot and its arrival, s; also after par. */
 export const GRACE_S = 2;
 /** Time that a marked target is down after each shot, s. */
 export const SERVICE_S = 10;
@@ -44,9 +44,9 @@ export interface RunStanding {
   readonly line: number | null;
   readonly nextLine: number | null;
   readonly position: number;
-  /** When the position was taken, s since the signal; null for the first one. */
+  /** Time at which the position was taken, s since the signal; null for the first position. */
   readonly movedS: number | null;
-  /** No shot is taken before this, s since the signal; null without a wait. */
+  /** Earliest time of a shot, s since the signal; null without a wait. */
   readonly upS: number | null;
   readonly roundsLeft: number;
 }
@@ -70,7 +70,7 @@ const progressOf = (course: RunCourse, { called, shots }: RunRecord): Progress[]
   });
 };
 
-/** The current position, and since when. The first is the first line's. */
+/** The current position, and the time at which it was taken. The first position is the first line's. */
 const standsAt = (course: RunCourse, record: RunRecord): { position: number; movedS: number | null } => {
   const last = record.moves.at(-1);
   if (last) return { position: last.position, movedS: last.atS };
@@ -128,7 +128,7 @@ export const standingOf = (course: RunCourse, record: RunRecord, nowS: number): 
   };
 };
 
-/** Why an action is refused. `upS`: when it will be allowed, s since the signal. */
+/** Reason for refusing an action. `upS`: the time from which it is allowed, s since the signal. */
 export type RunRefusal =
   | { readonly status: 'not-started' | 'run-over' | 'out-of-order' }
   | { readonly status: 'wait'; readonly upS: number };
@@ -138,7 +138,7 @@ const refusedBy = (phase: RunPhase): RunRefusal | null => {
   return phase === 'running' ? null : { status: 'not-started' };
 };
 
-/** Time of a shot, s since the signal: as reported, but not after its arrival and not before the grace. */
+/** Time of a shot, s since the signal: as reported, but not after its arrival, and at most the grace before it. */
 export const momentOfShot = (saidS: number, receivedS: number): number =>
   Math.min(Math.max(saidS, receivedS - GRACE_S), receivedS);
 
@@ -184,7 +184,7 @@ export const takeMove = (
   return asked.some(({ line }) => line.position === position) ? { status: 'ok' } : { status: 'out-of-order' };
 };
 
-/** The lines known to the shooter, in order: all, or in a called order those up to the one to shoot. */
+/** The lines known to the shooter, in order: all; in a called order, the lines up to the current one. */
 export const toldLines = (course: RunCourse, record: RunRecord): number[] => {
   const lines = progressOf(course, record);
   if (course.sequence !== 'called' || record.startsS === null)

@@ -26,7 +26,7 @@ export const helpAt = (step: number): 'worked' | 'last-line' | 'side' | 'alone' 
   step <= 2 ? 'worked' : step <= 4 ? 'last-line' : step <= 6 ? 'side' : 'alone';
 
 const DAY_MS = 86_400_000;
-/** Days until a passed lesson is reviewed. Source: even and growing gaps serve alike; these are short ones. */
+/** Days until a passed lesson is reviewed. Source: even and growing gaps work alike; these are short. */
 const REVIEW_DAYS = [1, 3, 7, 21] as const;
 const STEPS_RIGHT = 5;
 /** Calls that must hold the wind, of the six of lesson 12. */

@@ -130,7 +130,7 @@ describe('the handicap', () => {
           { length: runs },
           (_run, run) => handicapOfCalls(callsOf(2, count, 50_000 + run, lean, width), halfLife)!,
         ).filter(({ low, high }) => low! <= truth && truth <= high!);
-        // and the effect of chance on this many callers
+        // less a margin for chance with this many callers
         expect(held.length / runs).toBeGreaterThan(0.91);
         expect(held.length / runs).toBeLessThan(0.98);
       }
@@ -171,7 +171,7 @@ describe('the handicap', () => {
     const held = told.filter(({ low, high }) => low! <= weighed && weighed <= high!);
     expect(held.length / runs).toBeGreaterThan(0.92);
     expect(held.length / runs).toBeLessThan(0.975);
-    // as the method page says: the handicap of 20 calls ago
+    // as on the method page: the handicap of 20 calls ago
     expect(Math.abs(mean(told.map(({ value }) => value)) - learned(19))).toBeLessThan(0.05);
   });
 

@@ -61,7 +61,10 @@ export const weightedMean = (values: readonly number[], weights: readonly number
 /** Half-life of a call's weight in figures over time, in calls. */
 export const HALF_LIFE_CALLS = 60;
 
-/** Half-life in a handicap, in calls: shorter, to follow a learner. A learner from 2.5 to 1.2 mph is shown 1.55 for 1.30 at call 40. */
+/**
+ * Half-life in a handicap, in calls: shorter, to follow a learner. A learner who improves from 2.5 to 1.2 mph is shown
+ * 1.55 instead of 1.30 at call 40.
+ */
 export const HANDICAP_HALF_LIFE_CALLS = 20;
 
 /** Prior for the relative standard deviation of an interval score, from callers of mixed tasks, and its weight in calls. */
@@ -120,14 +123,14 @@ export interface Handicap extends Estimate {
  * Prior for the penalty of winds outside. `calls`: its weight in calls; `price`: penalty per call over the bracket's
  * width, for the upper end (zero for the lower end, as if brackets never missed); `misses`: weight of their size in
  * misses, `square` the squared spread of that size over its mean, with weight `spreadMisses`. Fitted to simulated
- * callers (docs/measured/callers.md says which).
+ * callers (listed in docs/measured/callers.md).
  */
 const BEFORE = { calls: 0.75, price: 0.29, misses: 0.46, square: 1.5, spreadMisses: 2.5 } as const;
 /** Smaller penalties are rounding of a width, mph. */
 const NOTHING_MPH = 1e-6;
 /**
  * Quantile of a gamma distribution with mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty,
- * "The distribution of chi-square", PNAS 17, 1931; limited from below, where that fails.
+ * "The distribution of chi-square", PNAS 17, 1931; with a lower limit, below which the formula fails.
  */
 const gammaQuantile = (shape: number, z: number): number =>
   Math.max(0.2, 1 - 1 / (9 * shape) + z / Math.sqrt(9 * shape)) ** 3;
@@ -136,8 +139,9 @@ const END_ROUNDS = 8;
 
 /**
  * Factor of the penalty at an end of its interval, `z` standard normal deviations away. The shape of the gamma
- * distribution depends on the number of misses, and a caller with less penalty at that end also misses less often,
- * which is `byCount` of its spread. Half of it is used, between the observed caller and the caller at the end.
+ * distribution depends on the number of misses, and a caller with less penalty at that end also misses less often.
+ * `byCount`: share of the spread from the number of misses. Half of it is used, for a caller between the observed one
+ * and the end.
  */
 const endOf = (shape: number, byCount: number, z: number): number => {
   let times = 1;
@@ -154,9 +158,9 @@ const joined = (a: number, b: number, correlated: number): number =>
  * gamma distribution of the mean penalty from the misses and the prior, like an aggregate claim (S. A. Klugman, H. H.
  * Panjer, G. E. Willmot, "Loss Models", ch. 9), and the interval of the widths. The ends are joined by G. Y. Zou,
  * "Toward using confidence intervals to compare correlations", Psychol. Methods 12, 2007, with the correlation of
- * widths and penalties, because brackets that are wide by chance have less penalty. For a caller with heavy tails it
- * widens by their own misses. With a half-life it is an interval of the weighted mean of past calls, not of the next
- * call.
+ * widths and penalties, because brackets that are wide by chance have less penalty. For a caller with heavy tails the
+ * interval widens by their own misses. With a half-life the interval is of the weighted mean of past calls, not of the
+ * next call.
  */
 export const handicapOfCalls = (
   calls: readonly ScoredBracket[],

@@ -14,7 +14,7 @@ import {
 
 const LEVELS = [1, 2, 3];
 const near: Rung = { range: 'to-400', sky: 'overcast', level: 1 };
-/** Winds of calls: picture, forecast and meter differ, so that it shows which one a call follows. */
+/** Winds of calls: picture, forecast and meter differ, so that a call shows which of them it follows. */
 const shown = (i: number) => ({
   pictureMph: 3 * Math.sin(i),
   forecastMph: 2 * Math.cos(i),

@@ -62,10 +62,10 @@ export interface RungCall extends Rung {
 
 export type RungState = 'open' | 'started' | 'held' | 'solid';
 
-/** A caller's state on a rung, from the last 30 calls there. */
+/** A caller's state on a rung, from the last 30 calls on it. */
 export interface RungStanding extends Rung {
   readonly state: RungState;
-  /** All calls there, and whether the rung rests after a block of 30. */
+  /** Number of all calls on the rung, and whether it rests after a block of 30. */
   readonly calls: number;
   readonly isResting: boolean;
   /** From the last calls; null without any. */
@@ -77,7 +77,7 @@ export interface RungStanding extends Rung {
   readonly high: number | null;
   /** Share of the calls that follows the picture beyond the given numbers; null with too few calls. */
   readonly share: number | null;
-  /** Day of the last call there; null without any. */
+  /** Day of the last call on the rung; null without any. */
   readonly lastDay: number | null;
 }
 
@@ -89,7 +89,7 @@ export interface RungStanding extends Rung {
 export const HELD = { mostRatio: 1.55, leastShare: 0.4, fewest: 10, solidFewest: 20, solidDays: 60, last: 30 } as const;
 /** After each block of this many calls a rung rests, until this many calls elsewhere. */
 export const REST = { afterCalls: 30, elsewhere: 60 } as const;
-/** A taught reader's error: the taught sum's relative to par, and the eye's, mph. */
+/** Errors of a taught reader: of the taught sum, relative to par; and of the eye, mph. */
 const READER = { ofPar: 1.15, eyeMph: 1 } as const;
 /** A two-sided 90 % interval in standard errors. */
 const Z_90 = 1.645;
@@ -141,7 +141,7 @@ const placesByRung = (calls: readonly Rung[]): ReadonlyMap<string, readonly numb
   return places;
 };
 
-/** Levels and skies by a taught reader's error there, least first: 1.23 to 1.81 mph, measured on drawn tasks. */
+/** Levels and skies by a taught reader's error, least first: 1.23 to 1.81 mph, measured on drawn tasks. */
 const STEPS: readonly (readonly [level: number, sky: Rung['sky']])[] = [
   [1, 'overcast'],
   [1, 'broken'],
@@ -207,10 +207,13 @@ export const ladderOf = (calls: readonly RungCall[], levels: readonly number[], 
 
 export const FIRST_RUNG = { range: 'to-400', sky: 'overcast', level: 1 } as const satisfies Rung;
 
-/** Why a rung is next: there are no calls yet, it is the first that is not held, or all are held and its last call is the oldest. */
+/**
+ * Next rung and its reason: it has no calls yet, it is the first that is not held, or all are held and its last call is
+ * the oldest.
+ */
 export interface NextSkill extends Rung {
   readonly why: 'first' | 'begun' | 'step' | 'longest-ago';
-  /** The rung left to rest just before this one, if the last call was there. */
+  /** The rung left to rest just before this one, if the last call was on it. */
   readonly rested: Rung | null;
 }
 
@@ -245,7 +248,8 @@ export const nextRungOf = (
 };
 
 /**
- * The next rung to practice: the first that is neither held nor resting, else the one with the oldest last call. `calls` as for `ladderOf`.
+ * The next rung to practice: the first that is neither held nor resting, else the rung with the oldest last call.
+ * `calls` as for `ladderOf`.
  */
 export const nextSkill = (ladder: readonly RungStanding[], calls: readonly Rung[]): NextSkill => {
   const places = placesByRung(calls);

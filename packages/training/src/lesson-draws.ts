@@ -32,7 +32,7 @@ const stratified = (dice: RandomStream, count: number, [from, to]: readonly [num
     ),
   );
 
-/** Equally many on each side, shuffled. */
+/** As many on one side as on the other, shuffled. */
 const sides = (dice: RandomStream, count: number): number[] =>
   shuffled(
     dice,
@@ -52,7 +52,7 @@ const winds = (dice: RandomStream, span: readonly [number, number], fixed: reado
   return drawn;
 };
 
-/** The lessons' flag, as a share of the way. */
+/** Place of the lessons' flag, as a share of the way. */
 export const MIDDLE_FLAG = 0.55;
 /** Parts of reading a flag, by task: its lean, its height, its origin on the clock. */
 const FLAG_PARTS = [
@@ -132,7 +132,7 @@ const BULLET_TASKS = [1, 3, 5];
 const TRAPS = ['late', 'full', 'end-on', 'other-air'] as const;
 export type Trap = (typeof TRAPS)[number];
 
-/** Two cues at one place, one of them misleading: the wind of each, and the wind there. */
+/** Two cues at one place, one of them misleading: the wind of each cue, and the true wind. */
 const pairOf = (dice: RandomStream, why: Trap, side: number): Asked => {
   const rangeYd = pick(dice, [600, 800]);
   const cue = pick(dice, ['A', 'B']);
@@ -210,7 +210,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
       return middle.map((wasMph, i) => {
         const rangeYd = pick(dice, [600, 1000]);
         if (i < 7) return { rangeYd, halfMph: wasMph, plateMph: wasMph, wasMph };
-        // the plate's air is another wind: only the focus separates them
+        // the air at the plate has another wind: only the focus separates the two
         const far =
           Math.abs(wasMph) > 6
             ? wasMph - Math.sign(wasMph) * between(dice, [4, 5.5])
@@ -231,7 +231,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
       });
     }
     case 4: {
-      // the wind blows across, because only then grass leans as the rule says
+      // the wind blows across, because the rule for grass holds only then
       return winds(dice, [0, 22], [null, 6, 14]).map((mph) => ({
         ...{ rangeYd: pick(dice, [300, 600]), hour: mph < 0 ? 9 : 3, wasMph: Math.abs(mph) },
       }));
@@ -254,7 +254,7 @@ export const drawLesson = (lesson: Lesson, seed: number, sharesAt: SharesAt): As
         const [a, b, c] = sharesAt(rangeYd);
         const wasMph = a * nearMph + b * middleMph + c * farMph;
         const winds = { nearMph, middleMph, farMph, nearShare: a, middleShare: b, farShare: c, flags: true, wasMph };
-        // where the bullet passes a flag, then the sum of the flags
+        // tasks about the bullet's height at a flag, else about the sum of the flags
         return BULLET_TASKS.includes(i)
           ? { rangeYd, ...winds, part: 'bullet', flag: 1 + (i % 3) }
           : { rangeYd, ...winds };

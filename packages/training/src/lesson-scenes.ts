@@ -174,9 +174,9 @@ export interface WatchedLesson {
   readonly crossMph: readonly number[];
 }
 
-/** How long living air is watched, s; the mean is over this time. */
+/** Time of watching living air, s; the mean is over this time. */
 export const LOOK_S = 20;
-/** Indexes of the flags of a call: near, and the one of lessons 8 and 11. */
+/** Indexes of the flags of a call: the near flag, and the flag of lessons 8 and 11. */
 const [NEAR, MIDDLE] = [0, 1];
 /** Indexes in `FOCUSES`: the plate, and halfway. */
 export const [AT_PLATE, AT_HALF] = [0, 2];

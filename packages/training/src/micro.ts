@@ -1,5 +1,8 @@
 export const FEWEST_CALLS = 10;
-/** Reading error of a new reader, mph, one standard deviation: of the errors 0 to 3 it makes the card that loses least to any eye. */
+/**
+ * Reading error of a new reader, mph, one standard deviation. Of 0 to 3 mph, this value makes the card that loses least
+ * for any eye.
+ */
 export const NEW_READER_MPH = 2;
 /** Limits of a card's reading error. */
 const BOUNDS_MPH = { least: 0.3, most: 6 } as const;
@@ -9,7 +12,7 @@ export interface Eye {
   /** One standard deviation. */
   misreadMph: number;
   from: 'practice' | 'new-reader' | 'said';
-  /** Number of calls behind it; null if the shooter states it. */
+  /** Number of calls behind the error; null if the shooter states it. */
   calls: number | null;
 }
 
@@ -27,7 +30,6 @@ export const eyeOf = (handicapMph: number | null, calls: number): Eye =>
         calls,
       };
 
-/** Null without values. */
 export const median = (values: readonly number[]): number | null => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -52,7 +52,7 @@ describe('what is due', () => {
   it('counts bad calls anew after a good one, and after they brought it back', () => {
     const good = [call(1), call(2), call(5)];
     expect(dueDays([...good, call(12, true), call(12), call(12, true)], 13)).toBe(0);
-    // back to one day; a third bad one is the first of the next two
+    // back to one day; a third bad call is the first of the next two
     const three = [...good, call(12, true), call(12, true), call(13, true)];
     expect([13, 14, 15, 16].map((today) => dueDays(three, today))).toEqual([1, 0, 0, 1]);
   });
@@ -156,7 +156,7 @@ describe('the next task', () => {
     expect(byDoubt).not.toBe(byLoss);
     for (const first of [0.511, 0.75, 0.99])
       expect(chosen(first, 0.5)).toMatchObject({ cell: CELLS[byDoubt], why: 'doubt', daysDue: due[byDoubt].days });
-    // the most urgent was called last, so the next most urgent follows
+    // the most urgent cell was called last, so the next most urgent cell follows
     expect(chosen(0.4, 0.5, { lastCell: CELLS[byLoss] }).cell).not.toBe(CELLS[byLoss]);
   });
 

@@ -3,7 +3,7 @@ import { CELLS, type Cell, GUSTS, indexOfCell, RANGES, VALUES } from './ladder.t
 import { type Ground, plateFor, platesLost, WANTED_HITS } from './plates.ts';
 import { type CellBelief, type CellCall, modelYourWind, type YourWind } from './your-wind.ts';
 
-/** Where a bias may apply: everywhere, along one level of one main effect, or in one cell. */
+/** Scope of a bias: everywhere, one level of one main effect, or one cell. */
 type Where = 'everywhere' | Partial<Cell>;
 
 /** Prior standard deviation of a single bias, mph. */
@@ -46,9 +46,10 @@ const GROUPS_OF: readonly (readonly number[])[] = CELLS.map((cell) =>
 );
 
 /**
- * Posterior of a common bias in each group. A call's weight is halved with every 60 later calls of the same group; by
- * calls of all groups a cell would keep hardly two of its own. Closed form: a normal mean with a normal prior, and its
- * Bayes factor ½z² − ½ log(1 + nτ²/σ²). Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA 90, 1995.
+ * Posterior of a common bias in each group. A call's weight is halved with every 60 later calls of the same group;
+ * halved by calls of all groups, a cell would keep hardly two of its own calls. Closed form: a normal mean with a
+ * normal prior, and its Bayes factor ½z² − ½ log(1 + nτ²/σ²). Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA
+ * 90, 1995.
  */
 const judgeLeans = (calls: readonly CellCall[], sigmaMph: number): Judgment[] => {
   const ridge = (sigmaMph / LEAN_SD_MPH) ** 2;
@@ -104,7 +105,7 @@ export interface JudgedCall {
   readonly bad: boolean;
 }
 
-/** Days until a cell is due again after one day's calls, the next, …; the last repeats. */
+/** Days until a cell is due again after its first, second, … day of calls; the last gap repeats. */
 const GAPS_DAYS = [1, 3, 7, 7] as const;
 /** A cell counts as at most this overdue, so that old ones do not hide weak ones. Chosen with simulated callers. */
 const MOST_DAYS_DUE = 2;
@@ -112,7 +113,7 @@ const RANDOM_SHARE = 0.3;
 /** Share of all tasks chosen by known losses of plates; the rest by suspected biases. */
 const KNOWN_SHARE = 0.21;
 
-/** Whether a cell is due: `days` since then (1 on the first day), 0 if it is not. */
+/** Days for which a cell has been due: 1 on the first day, 0 if it is not due. */
 export interface Due {
   readonly days: number;
   readonly lastDay: number | null;
@@ -120,9 +121,9 @@ export interface Due {
 
 /**
  * Due cells on day `today`, for all 36 cells. A called cell is due again after 1, 3, 7, 7 … days; two bad calls in a
- * row reset it to 1. A cell due in the morning is due all day. A cell without calls is due. Source of spacing at all:
- * K. S. Latimier et al., "A meta-analytic review of the benefit of spacing out retrieval practice episodes", Educ.
- * Psychol. Rev. 33, 2021 (spaced over massed g = 0.74; expanding over uniform gaps nothing measurable).
+ * row reset it to 1. A cell due in the morning is due all day. A cell without calls is due. Source for spacing: K. S.
+ * Latimier et al., "A meta-analytic review of the benefit of spacing out retrieval practice episodes", Educ. Psychol.
+ * Rev. 33, 2021 (spaced over massed g = 0.74; expanding over uniform gaps nothing measurable).
  */
 export const dueOn = (calls: readonly JudgedCall[], today: number): Due[] => {
   const states = CELLS.map(() => ({
@@ -160,7 +161,7 @@ export interface TaskChoice {
   readonly why: 'due' | 'doubt' | 'random';
   /** 0 if drawn at random. */
   readonly daysDue: number;
-  /** Expected share of plates lost there to bias and spread, relative to a perfect call. */
+  /** Expected share of plates lost in the cell to bias and spread, relative to a perfect call. */
   readonly platesLost: number;
   readonly plateMoa: number;
 }
@@ -168,9 +169,9 @@ export interface TaskChoice {
 export interface NextTaskInput {
   readonly calls: readonly JudgedCall[];
   readonly today: number;
-  /** One distance for each range, with the rifle's data there. */
+  /** One distance for each range, with the rifle's data. */
   readonly groundOf: (range: Cell['range']) => Ground;
-  /** Cells that can be set; the same one never follows itself if there are two. */
+  /** Cells to choose from; if there are two or more, none follows itself. */
   readonly possible?: readonly Cell[];
   readonly lastCell: Cell | null;
   /** Two uniforms in [0, 1). */

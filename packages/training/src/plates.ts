@@ -32,7 +32,6 @@ export const platesLost = (ground: Ground, error: CallError, plateMoa: number): 
 
 /** Wanted hit shares of a plate: hard enough to separate calls, easy enough not to discourage. */
 export const WANTED_HITS = { low: 0.6, aim: 0.725, high: 0.85 } as const;
-/** Limits and step of plates, MOA. */
 const PLATE_MOA = { least: 0.5, most: 12, step: 0.25 } as const;
 
 /** Plate, MOA, with this hit share for calls with these errors (default 72.5 %: 60–85 % within a step). */

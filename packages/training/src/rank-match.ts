@@ -1,6 +1,5 @@
 import { RING_POINTS, type ScoredRound, type ScoringRule } from './score-course.ts';
 
-/** A shooter's result on one stage. */
 export interface StageResult {
   readonly points: number;
   readonly x: number;
@@ -34,7 +33,6 @@ export interface ShotCourse {
 export interface RankedEntry {
   readonly id: number;
   readonly division: string;
-  /** Every course of the match, in order. */
   readonly courses: readonly ShotCourse[];
 }
 
@@ -106,7 +104,10 @@ const byShootOffs = (shootOffs: readonly ShootOff[], a: RankedEntry, b: RankedEn
     return order || !one || !other ? order : other.points - one.points || one.timeS - other.timeS;
   }, 0);
 
-/** Places of entries by their figures. Among equal points, those named in a shoot-off share out their places by it. */
+/**
+ * Places of entries by their figures. Among equal points, entries named in a shoot-off share out their places by its
+ * result.
+ */
 const placed = (own: readonly Sorted[], shootOffs: readonly ShootOff[]): (Sorted & { place: number })[] => {
   const slots = own.toSorted((a, b) => compare(a.figures, b.figures));
   const order = slots.map(({ entry }) => entry);

@@ -49,7 +49,6 @@ const sumOf = (cues: readonly ReadCue[], read: (cue: ReadCue) => number | null) 
     }),
   );
 
-/** The reading of a call from its cues. */
 export const readingOf = (cues: readonly ReadCue[]): Reading => {
   const over20s = sumOf(cues, ({ over20sMph }) => over20sMph);
   const now = sumOf(cues, ({ meansMph }) => meansMph);

@@ -1,6 +1,5 @@
 import { normalQuantile } from '@windcall/units';
 
-/** A correlation with its 95 % interval. */
 export interface Correlation {
   readonly n: number;
   readonly r: number;

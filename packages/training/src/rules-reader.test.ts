@@ -8,7 +8,7 @@ import { crossOfClock, drawLesson, sumOfThirds } from './lesson-draws.ts';
 import { type SeenCue, SPLASH_LOOKS_S, seenOf, watchLesson } from './lesson-scenes.ts';
 import { type Asked, LESSONS, type Lesson, MIRAGE_FULL_MPH } from './lessons.ts';
 
-/** The solver's thirds for the default rifle; the web's test compares them with it. */
+/** The solver's thirds for the default rifle; a test of the web app compares them with the solver. */
 const sharesAt = (rangeYd: number): [number, number, number] =>
   rangeYd < 800 ? [0.51, 0.35, 0.14] : [0.47, 0.37, 0.16];
 
@@ -87,7 +87,7 @@ const byTheRules =
     const seen = seenOf(lesson, asked);
     const was = Number(asked.wasMph);
     const [first] = seen;
-    // the solver knows where the bullet passes a flag, and this reader knows the solver
+    // the solver gives the bullet's height at a flag, and this reader uses the solver
     if (asked.part === 'bullet') return { said: was, was, also: { saidMil: 1 + off(dice, 0.3), bulletMil: 1 } };
     if (asked.part === 'height' && first?.kind === 'flag')
       return { said: Math.sign(was) * flagSpeedMph(first.cue.liftDeg + off(dice, 3)), was };

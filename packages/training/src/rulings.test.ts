@@ -150,11 +150,11 @@ describe('places after rulings', () => {
       [3, { points: 7, timeS: 50 }],
     ]);
     expect(places([5, 8, 8, 9], [], [time])).toBe('1:4 2:2 3:3 4:1');
-    // shooters still equal go on to the next
+    // shooters who are still equal go to the next shoot-off
     const equal = new Map([...time].map(([id]) => [id, { points: 7, timeS: 50 }]));
     expect(places([5, 8, 8, 9], [], [equal])).toBe('1:4 2:2 2:3 4:1');
     expect(places([5, 8, 8, 9], [], [equal, first])).toBe('1:4 2:3 3:2 4:1');
-    // it decides among equal points only
+    // a shoot-off decides among equal points only
     expect(places([9, 8, 7], [], [first])).toBe('1:1 2:2 3:3');
   });
 

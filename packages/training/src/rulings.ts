@@ -1,13 +1,16 @@
 import type { ShotCourse } from './rank-match.ts';
 import { correctRound, type Ring, type ScoredCourse, type ScoredRound, scoreRounds } from './score-course.ts';
 
-/** A ruling of a match director. None is ever erased: one that was wrong is undone by another. */
+/** A ruling of a match director. Rulings are never erased; another ruling undoes a wrong one. */
 export interface Ruling {
   readonly number: number;
   readonly kind: 'score' | 'penalty' | 'reshoot' | 'disqualify' | 'withdraw' | 'tiebreak' | 'shoot-off' | 'undo';
   readonly entry: number | null;
   readonly course: number | null;
-  /** The run that counted when it was made; the ruling does not hold for a reshoot. Null if the course was not shot. */
+  /**
+   * The run that counted at the time of the ruling; the ruling does not hold for a reshoot. Null if the course was not
+   * shot.
+   */
   readonly run: number | null;
   /** Place of the round among those of the run, from 1. */
   readonly round: number | null;
@@ -38,7 +41,7 @@ const ruledCourse = <C extends RuledCourse>(course: ScoredCourse, shot: C, rulin
   return { ...shot, rounds, points, impacts, x, timeS };
 };
 
-/** Scores are corrected first, then penalties taken off and times set, whatever their order. */
+/** Scores are corrected first, then penalties taken off and times set, whatever the order of the rulings. */
 const STEPS = ['score', 'penalty', 'tiebreak'] as const;
 
 /** Entries after the rulings that hold. `out`: the ruling that takes an entry out of the ranking. */

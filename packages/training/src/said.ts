@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts';
 
 /** Mistakes with the clock: left out, applied twice, or the moment used instead of the mean of 20 s. */
 const CLOCK_FORMS = ['left-out', 'twice', 'moment'] as const;
-/** The call by each mistake, mph, + from the right; null if its level cannot show it. */
+/** The call that each mistake would give, mph, + from the right; null if the level cannot show the mistake. */
 export type Takes = Readonly<Record<(typeof CLOCK_FORMS)[number], number | null>>;
 export const takesOf = ({ clockLeftOutMph, clockTwiceMph, momentMph }: Reading): Takes => ({
   'left-out': clockLeftOutMph,
@@ -54,7 +54,7 @@ export interface Said {
   readonly scoreMph: number;
   readonly gainMph: number;
   readonly gainErrorMph: number;
-  /** Number of all calls at the look that found it; the newest 200 of them count. */
+  /** Number of all calls at the look that found the correction; the newest 200 of them count. */
   readonly calls: number;
 }
 
@@ -133,7 +133,7 @@ const SHAPES: readonly Shape[] = [
 ];
 const isScaled = (kind: Said['kind']): boolean => kind === 'scale' || kind === 'part';
 
-/** How a call would change by following a given number instead; 0 if its level does not give it. */
+/** Change of a call that followed a given number instead; 0 if its level does not give that number. */
 const GIVEN = {
   forecast: (call: SaidCall) => beyondTaught(call.forecastMph, call),
   meter: (call: SaidCall) => beyondTaught(call.meterMph, call),
@@ -142,7 +142,7 @@ const GIVEN = {
 type Given = keyof typeof GIVEN;
 const ALL_GIVEN = Object.keys(GIVEN) as Given[];
 
-/** A call without the stated error; null if it must be read again, from the picture. */
+/** A call without the stated error; null if the wind must be read again, from the picture. */
 export const obeyed = ({ kind, form, size }: Pick<Said, 'kind' | 'form' | 'size'>, call: SaidCall): Called | null => {
   if (kind === 'width') return widened(call, size);
   if (kind === 'follows') return GIVEN[form as Given](call) === 0 ? call : null;
@@ -241,9 +241,9 @@ const meanOf = (all: readonly number[]) => {
 
 /**
  * Log likelihood of `held` of `of` under any share, with prior Beta(8, 2), over that under the nearer end of the
- * accepted 8 in 10. If that share is true its mean stays 1 over any number of looks, so it passes 20 in at most 1 of 20
- * (Ville's inequality). Source: A. Wald, Ann. Math. Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math.
- * Statist. 41, 1970.
+ * accepted 8 in 10. If that end is the true share, the mean ratio stays 1 over any number of looks, so the ratio passes
+ * 20 in at most 1 of 20 (Ville's inequality). Source: A. Wald, Ann. Math. Statist. 16, 1945, by the mixture of H.
+ * Robbins, Ann. Math. Statist. 41, 1970.
  */
 const oddsAgainst = (held: number, of: number): number => {
   const share = SURE.eightInTen[held / of > 0.8 ? 1 : 0];
@@ -281,7 +281,10 @@ const tableOf = (calls: readonly SaidCall[]) => {
 };
 type Table = ReturnType<typeof tableOf>;
 
-/** The stated size of a scale: beside the given numbers or plain, the nearer to 0; null if their signs differ. */
+/**
+ * The stated size of a scale: of its sizes with and without the given numbers, the nearer to 0; null if their signs
+ * differ.
+ */
 const scaleOf = (x: Column, { beyond, given, weights }: Table): number | null => {
   const [beside, plain] = [given, []].map((bases) => lineOf(x, beyond, bases, weights)?.size ?? 0);
   if (Math.sign(beside) !== Math.sign(plain)) return null;

@@ -194,7 +194,6 @@ export const scoreCourse = (
   return scoreRounds(course, rounds);
 };
 
-/** The score of a run by its rounds. */
 export const scoreRounds = (
   { rule, parS }: Pick<ScoredCourse, 'rule' | 'parS'>,
   rounds: readonly ScoredRound[],
@@ -214,7 +213,7 @@ export const scoreRounds = (
 };
 
 /**
- * Rounds after one of them is scored again. A hit ends its line where the line ends at a hit.
+ * Rounds after one of them is scored again. A hit ends its line if the line ends at a hit.
  * @param place the round's place in `rounds`, from 1
  */
 export const correctRound = (

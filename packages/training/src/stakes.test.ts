@@ -28,7 +28,7 @@ describe('the stakes of know-your-limit', () => {
     });
     const best = bestStop(stakesOf(CHANCES));
     expect(means.indexOf(Math.max(...means)) + 1).toBe(best);
-    // the value of stopping there before the first shot
+    // expected points of stopping after `best` plates, before the first shot
     expect(pointsHadStopped([], stakesOf(CHANCES), best)).toBeCloseTo(means[best - 1] ?? 0, 0);
   });
 

@@ -3,7 +3,7 @@ import { goOn } from './plates.ts';
 
 /** The bracket without a forecast: about the best constant one (7 to 11 mph differ by 0.1). mph each way. */
 export const USUAL_BAND: Bracket = { loMph: -9, hiMph: 9 };
-/** Mean score of that bracket, mph: H 6.1, measured on drawn tasks (docs/measured/callers.md, suite `person`). */
+/** Mean score of the usual bracket, mph: H 6.1, measured on drawn tasks (docs/measured/callers.md, suite `person`). */
 export const USUAL_SCORE_MPH = 6.1 * 3.51;
 
 /** A wind that a member saw. mph, + from the right. */
@@ -17,9 +17,9 @@ export interface SeenWind {
 }
 
 /**
- * Score of a seen wind, mph; every one counts once. With a call: the call's. Without: the forecast's, or the usual
- * bracket's. Before the reveal a wind without a call counts as the mean score of that bracket, which reveals nothing; a
- * call has no score yet (null).
+ * Score of a seen wind, mph; every wind counts once: by its call, else by the forecast or the usual bracket. Before the
+ * reveal a wind without a call counts as the mean score of that bracket, which reveals nothing; a call has no score yet
+ * (null).
  */
 export const countedMph = ({ call, forecast, truthMph }: SeenWind): number | null => {
   if (truthMph !== null) return intervalScore(call ?? forecast ?? USUAL_BAND, truthMph);
@@ -39,7 +39,7 @@ export const placesOf = (members: readonly { readonly memberId: number; readonly
   return scored.map((one) => ({ ...one, place: 1 + scored.filter(({ score }) => score < one.score).length }));
 };
 
-/** How long a seen task waits for its shot, ms: one day. */
+/** Longest wait of a seen task for its shot, ms: one day. */
 const WAITS_MS = 86_400_000;
 
 /** A seen task without a shot. ms since 1970. */
@@ -50,8 +50,8 @@ interface OpenTask {
 }
 
 /**
- * When a seen task was left, ms since 1970; null while it may continue. It is left when another drill starts, or after
- * a day. A later call at it is still judged as a call.
+ * Time at which a seen task was left, ms since 1970; null while it may continue. A task is left when another drill
+ * starts, or after a day. A later call at it is still judged as a call.
  */
 export const leftAt = ({ seenAtMs, nextDrillAtMs }: OpenTask, nowMs: number): number | null => {
   const at = Math.min(nextDrillAtMs ?? Number.POSITIVE_INFINITY, seenAtMs + WAITS_MS);
@@ -64,7 +64,7 @@ export interface Stake {
   readonly chance: number;
   /** Expected points of going on once: `p·(S + n)`; a miss loses all. */
   readonly goOn: number;
-  /** Points held before it: S. */
+  /** Points held before the plate: S. */
   readonly kept: number;
 }
 
@@ -78,16 +78,19 @@ export const stakesOf = (chances: readonly number[]): Stake[] =>
     return { n, chance, kept, goOn: chance * (kept + n) };
   });
 
-/** Number of plates after which to stop: before the first that is not worth it. */
+/** Number of plates after which to stop: before the first plate that is not worth its risk. */
 export const bestStop = (stakes: readonly Stake[]): number => {
   const first = stakes.findIndex(({ chance, kept, n }) => !goOn(chance, kept, n));
   return first < 0 ? stakes.length : first;
 };
 
-/** Points of a string: all points held, none after a miss. `hits`: by plate, as far as it was shot. */
+/** Points of a string: all points held, none after a miss. `hits`: by plate shot. */
 export const kylPoints = (hits: readonly boolean[]): number => (hits.includes(false) ? 0 : pointsAfter(hits.length));
 
-/** Expected points of stopping after this many plates: by the hits as far as it was shot, by the chances beyond. */
+/**
+ * Expected points of stopping after this many plates: from the hits on plates already shot, from the chances on the
+ * others.
+ */
 export const pointsHadStopped = (hits: readonly boolean[], stakes: readonly Stake[], plates: number): number => {
   if (hits.slice(0, plates).includes(false)) return 0;
   const beyond = stakes.slice(hits.length, plates).reduce((share, { chance }) => share * chance, 1);

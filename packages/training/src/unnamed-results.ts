@@ -13,7 +13,6 @@ interface Result {
   readonly isHit: boolean | null;
 }
 
-/** Anonymous results of a wind's calls. */
 export interface UnnamedResults {
   readonly called: number;
   /** Brackets from the lowest; none with too few calls. */

@@ -107,7 +107,7 @@ describe('the model of a caller', () => {
     expect(belief).toMatchObject({ cell: here, calls: 9, pooled: false });
     expect(belief.biasMph).toBeCloseTo(bias, 9);
     expect(belief.biasErrorMph).toBeCloseTo(Math.sqrt(variance), 9);
-    // the pooled spread counts as twelve calls in a cell's own
+    // the pooled spread counts as twelve calls in a cell's own spread
     const freedom = 12 + sum((_, w) => w) - taken;
     expect(belief.sigmaMph).toBeCloseTo(Math.sqrt((12 * sigmaMph ** 2 + squares) / freedom), 9);
   });
@@ -129,7 +129,7 @@ describe('the model of a caller', () => {
       if (shared === 3) continue;
       const share = (4 + 4 * shared) / PRIOR_VARIANCE;
       expect(biasMph).toBeCloseTo(share * own.biasMph, 9);
-      // its remaining variance: its own term, and the uncertainty there
+      // the prior variance, less the part that the calls here remove
       const left = PRIOR_VARIANCE - share ** 2 * (PRIOR_VARIANCE - own.biasErrorMph ** 2);
       expect(biasErrorMph).toBeCloseTo(Math.sqrt(left), 9);
       expect(sigmaMph).toBeCloseTo(pooledMph, 9);

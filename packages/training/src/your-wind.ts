@@ -26,16 +26,16 @@ export interface YourWind {
   readonly cells: readonly CellBelief[];
 }
 
-/** Prior standard deviations, mph: of the bias everywhere, of a level of a main effect, of a cell's own. */
+/** Prior standard deviations, mph: of the bias everywhere, of a level of a main effect, of a cell's own term. */
 const PRIOR = { everywhere: 2, effect: 2, cell: 1.5 } as const;
 /** Prior spread, mph, and its weight in calls. */
 const SIGMA_BEFORE = { mph: 2.5, calls: 4 } as const;
-/** Weight of the pooled spread in a cell's own, in calls. */
+/** Weight of the pooled spread in a cell's own spread, in calls. */
 const SIGMA_POOLING_CALLS = 12;
 
 /** Terms shared by cells: everywhere, range, value, gusts. */
 const SHARED = 1 + RANGES.length + VALUES.length + GUSTS.length;
-/** The four shared terms of each cell; with the cell's own they add up to its bias. */
+/** The four shared terms of each cell; with the cell's own term they add up to its bias. */
 const TERMS: readonly (readonly number[])[] = CELLS.map(({ range, value, gust }) => [
   0,
   1 + RANGES.indexOf(range),

@@ -4,7 +4,7 @@ export interface CorrelationPair {
   r: number;
 }
 
-/** Below this a correlation of a short record is noise: its logarithm would weigh most where it means least. */
+/** Below this a correlation of a short record is noise, and its logarithm would get the most weight. */
 const LEAST_CORRELATION = 0.1;
 
 /**

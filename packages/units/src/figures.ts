@@ -18,7 +18,6 @@ const MIL_PER: Readonly<Record<ClickUnit, number>> = {
   cm100: MIL_PER_CM100,
 };
 
-/** Usual clicks by unit. */
 export const USUAL_CLICKS: Readonly<Record<string, { readonly unit: ClickUnit; readonly value: number }>> = {
   mil: { unit: 'mil', value: 0.1 },
   MOA: { unit: 'moa', value: 0.25 },
@@ -26,7 +25,6 @@ export const USUAL_CLICKS: Readonly<Record<string, { readonly unit: ClickUnit; r
   'cm/100 m': { unit: 'cm100', value: 1 },
 };
 
-/** Mil per click. */
 export const clickMil = ({ unit, value }: { readonly unit: ClickUnit; readonly value: number }): number =>
   value * MIL_PER[unit];
 
@@ -60,8 +58,8 @@ export const writeDecimals = (sentence: string, choices: Pick<UnitChoices, 'numb
   choices.numbers === undefined ? sentence : sentence.replace(DECIMAL, (figure) => writeFigure(figure, choices));
 
 /**
- * A figure of `digits` decimals, rounded half away from zero: as people round, and the same on both sides of zero. The
- * noise of binary arithmetic (beyond 12 digits) is taken off first. Never −0. Minus is the ASCII one.
+ * Rounds to `digits` decimals, half away from zero, as people do. First removes the noise of binary arithmetic (beyond
+ * 12 digits). Never −0; the minus is ASCII.
  */
 export const roundFigure = (value: number, digits: number): string => {
   if (Math.abs(value) >= 1e15) return value.toFixed(digits); // no decimals are left to round
@@ -78,8 +76,8 @@ const NEAR_HALF = 1e-3;
 
 /** The nearest whole number of steps, halves away from zero, without binary noise (41 steps of 0.1 are 4.1). Never −0. */
 export const toWholeSteps = (value: number, step: number): number => {
-  // Most values are not near half of a step, and steps are whole or like 0.05: a product or quotient of whole numbers
-  // then gives the figure, without text. A picture of wind has thousands.
+  // A fast path without text, because a picture of wind has thousands of values: away from half a step, a product or
+  // quotient of whole numbers is exact for steps that are whole or like 0.05.
   const perUnit = Math.round(1 / step);
   const isWhole = Number.isInteger(step);
   if (isWhole || (MOST_STEPS % perUnit === 0 && perUnit * step === 1)) {
@@ -94,7 +92,7 @@ export const toWholeSteps = (value: number, step: number): number => {
   return Number((steps * step).toPrecision(12)) + 0;
 };
 
-/** Noise of sums. */
+/** Rounding noise of sums. */
 const SUM_NOISE = 1e-9;
 
 /** A share as a percentage. 100 only for all and 0 only for none: 0.998 is 99, 0.002 is 1. Others are rounded. */
@@ -116,8 +114,8 @@ export interface Figure {
 }
 
 /**
- * A value of the wire as it is shown. `digits` are the decimals it would have in the wire's unit (default the unit's own);
- * another unit has as many more or fewer as the table says.
+ * A wire value as shown. `digits`: decimals in the wire's unit (default the unit's own); for another unit the table of
+ * units gives the difference.
  */
 export const figureOf = (
   kind: Kind,
@@ -142,7 +140,7 @@ export const fieldText = (kind: Kind, wire: number, choices: UnitChoices, contex
   return String(Math.abs(shown) < 1e-4 ? 0 : shown);
 };
 
-/** A step of the arrow keys in the chosen unit: the wire's step, made round (1, 2 or 5 of some power of ten). */
+/** A step of the arrow keys in the chosen unit: the wire's step, rounded to 1, 2 or 5 times a power of ten. */
 export const stepOf = (kind: Kind, wireStep: number, choices: UnitChoices, context: UnitContext = {}): number => {
   const unit = unitOf(kind, choices, context);
   if (unit === UNITS[kind][0]) return wireStep;

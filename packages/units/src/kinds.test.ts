@@ -19,7 +19,6 @@ import {
 } from './index.ts';
 
 const CONTEXT = { clickMil: 0.1, rangeYd: 640 };
-/** Bounds of each kind on the wire. */
 const BOUNDS = {
   range: [0, 3000],
   altitude: [-1500, 20_000],

@@ -16,7 +16,7 @@ import {
 export const NOTATIONS = { us: '1,234.5', comma: '1.234,5', space: '1\u202f234,5' } as const;
 export type Notation = keyof typeof NOTATIONS;
 
-/** What is measured, so that its unit is a choice. The first unit of each kind is the wire's and the specification's. */
+/** Kinds of measure with a choice of units. The first unit of each kind is the wire's and the specification's. */
 export const KINDS = [
   'range',
   'altitude',
@@ -35,23 +35,22 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What some units of angle need to know: mil of one click, and the distance the angle is seen at. */
+/** Context for some units of angle: mil per click, and the distance at which the angle is seen. */
 export interface UnitContext {
   readonly clickMil?: number | undefined;
   readonly rangeYd?: number | undefined;
 }
 
-/** One unit a kind can be shown in. */
 export interface UnitChoice {
-  /** Printed behind a figure; unique within the kind. */
+  /** Printed after a figure; unique within the kind. */
   readonly name: string;
   /** For reading aloud. */
   readonly spoken: string;
   /** Decimals of a reading. */
   readonly decimals: number;
-  /** More people type it, lower case. */
+  /** Further typed forms, lower case. */
   readonly typed: readonly string[];
-  /** From the wire's unit, and back. NaN where the context it needs is missing. */
+  /** Converts from the wire's unit, and back. NaN if the needed context is missing. */
   readonly shown: (wire: number, context: UnitContext) => number;
   readonly wire: (shown: number, context: UnitContext) => number;
 }
@@ -97,7 +96,7 @@ const angles = (wireMil: number): UnitChoice[] => [
 ];
 const targetAngles = angles(MIL_PER_MOA);
 
-/** Every kind with the units it can be shown in, the wire's first. Conversions are exact; see the constants. */
+/** Every kind with its units, the wire's first. Conversions are exact; see the constants. */
 export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
   range: [
     scaled(['yd', 'yards', 0, 'yds', 'yard', 'yards', 'y'], 1),
@@ -169,7 +168,9 @@ export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
   target: [targetAngles[1]!, targetAngles[0]!, ...targetAngles.slice(2)],
 };
 
-/** Which unit each kind is shown in, by name; a kind that is missing has its first. `numbers` is how figures are written where not as in the US. */
+/**
+ * Name of the chosen unit by kind; a missing kind uses its first unit. `numbers`: the number format, if not the US one.
+ */
 export type UnitChoices = Partial<Record<Kind, string>> & { readonly numbers?: Exclude<Notation, 'us'> };
 
 export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> = {
@@ -189,7 +190,7 @@ export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> =
     pressure: 'hPa',
     target: 'mil',
   },
-  // European matches: meters and hectopascals, the cartridge in inches and grains as its box says
+  // European matches: meters and hectopascals, but the cartridge in inches and grains, as on its box
   mixed: {
     range: 'm',
     altitude: 'm',
@@ -203,7 +204,7 @@ export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> =
   },
 };
 
-/** The chosen unit of a kind. What cannot be shown for want of context falls back to the wire's. */
+/** The chosen unit of a kind; the wire's unit if the needed context is missing. */
 export const unitOf = (kind: Kind, choices: UnitChoices = {}, context: UnitContext = {}): UnitChoice => {
   const units = UNITS[kind];
   const chosen = units.find((unit) => unit.name === choices[kind]) ?? units[0]!;

@@ -5,7 +5,7 @@ export interface Metar {
   readonly station: string;
   readonly speedMph: number | null;
   readonly gustMph: number | null;
-  /** degrees true, where it comes from; null for variable or calm */
+  /** origin, degrees true; null for variable or calm */
   readonly directionTrueDeg: number | null;
   readonly temperatureF: number | null;
   readonly dewPointF: number | null;

@@ -1,4 +1,4 @@
-/** The standard normal distribution to double precision, with honest tails. */
+/** The standard normal distribution to double precision, accurate in both tails. */
 
 const SQRT_2PI = Math.sqrt(2 * Math.PI);
 
@@ -15,7 +15,7 @@ const expOfHalfSquare = (x: number): number => {
   return Math.exp(-0.5 * head * head) * Math.exp(-0.5 * (x - head) * (x + head));
 };
 
-// The rational approximations are written out: they are the innermost loop of the hit tables.
+// The rational approximations are written out, because they are the innermost loop of the hit tables.
 
 /** (P(Z <= z) − ½) / z for |z| up to 0.674, from y = z². */
 const centerRatio = (y: number): number => {
@@ -117,9 +117,8 @@ const polynomial = (c: readonly number[], x: number): number => {
 };
 
 /**
- * z with P(Z <= z) = p, about 1e-15 relative. p at or beyond 0 or 1 gives the ends of what a double can tell
- * (∓38 and the like), never an infinity.
- * Source: M. J. Wichura, algorithm AS 241 (PPND16), Applied Statistics 37, 1988.
+ * z with P(Z <= z) = p, about 1e-15 relative. p at or beyond 0 or 1 gives the limits of double precision (about ∓38),
+ * never an infinity. Source: M. J. Wichura, algorithm AS 241 (PPND16), Applied Statistics 37, 1988.
  */
 export const normalQuantile = (p: number): number => {
   const q = p - 0.5;

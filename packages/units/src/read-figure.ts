@@ -11,7 +11,7 @@ export type Typed =
       readonly status: 'ok';
       /** + right or + up, if the box has sides */
       readonly value: number;
-      /** another unit than the box shows */
+      /** the typed unit, if it is not the box's */
       readonly typedIn?: UnitChoice;
       /** a letter or sign named the side */
       readonly sided?: true;
@@ -95,9 +95,9 @@ const unreadIn = (typed: string, box: Box): string => {
 };
 
 /**
- * Reads what was typed into a box for a figure: `0.4 L`, `L0.4`, `-0,4`, `4.2 moa`, `12 clicks`, `300 m`. The figure is in the
- * shown unit, or in the one typed behind it; sides are a letter, a word or a sign, never two of them. All of it is understood,
- * or none: nothing is guessed, clamped or dropped. Seven significant digits on the wire where it was converted.
+ * Reads a figure typed into a box: `0.4 L`, `L0.4`, `-0,4`, `4.2 moa`, `12 clicks`, `300 m`. Its unit is the typed
+ * unit, else the shown unit; a side is a letter, a word or a sign, never two of them. The whole text is understood or
+ * refused: nothing is guessed, clamped or dropped. A converted value has seven significant digits on the wire.
  */
 export const readFigure = (typed: string, box: Box): Typed => {
   if (typed.trim() === '') return { status: 'empty' };

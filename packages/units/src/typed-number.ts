@@ -9,7 +9,7 @@ const MARKS = [
 ] as const;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A typed number with this decimal mark: `1,369.8`, `1.369,8`; `1 369` with either. Null if it is none. */
+/** A typed number with this decimal mark: `1,369.8`, `1.369,8`; `1 369` with either. Null for other text. */
 export const numberBy = (mark: '.' | ',', typed: string): number | null => {
   const text = typed.trim().replace(/[−–]/, '-');
   const grouped = MARKS.find(([own]) => own === mark)?.[1].test(text) === true;
@@ -30,8 +30,8 @@ export type NumberMeant =
   | { readonly status: 'ambiguous'; readonly readings: readonly [thousands: number, decimal: number] };
 
 /**
- * A typed number. Where a mark can be decimal or group, the field's bounds decide; if both fit, the reader's own `mark` is decimal,
- * and the other is ambiguous.
+ * A typed number. If a mark can be decimal or group, the field's bounds decide; if both fit, the reader's own `mark` is
+ * decimal, and the other is ambiguous.
  */
 export const typedNumber = (typed: string, fits?: Fits, mark: '.' | ',' = '.'): NumberMeant => {
   const [byPoint, byComma] = [numberBy('.', typed), numberBy(',', typed)];

@@ -57,7 +57,7 @@ describe('gusts in time', () => {
       const [, one = 0, two = 0, three = 0] = gustsAt(9, [0, 1, 2, 3], lasting(from));
       return [Math.abs(two - one), Math.abs(three - two)];
     };
-    // The gusts are constant from the second at which the law says so, and new at every second before.
+    // The gusts are constant from the second that the law requires, and new at every second before.
     const [intoLasting = 0, within = 0] = steps(2);
     expect([intoLasting, within].every((step) => step < 1e-3)).toBe(true);
     expect(steps(3)[0]).toBeGreaterThan(0.01);

@@ -35,7 +35,6 @@ export const DEFAULT_DIRECTION_OF_FIRE_DEG = 90;
 
 /** Directions of fire, degrees true. */
 export interface FireDirections {
-  /** To this target. */
   targetDofDeg: number;
   /** The scenario direction of fire, at 12:00 of its clock; 90 if absent. */
   scenarioDofDeg?: number;

@@ -17,7 +17,7 @@ export interface Stretch {
   index: number;
   /** On the wind's time axis. */
   beginsS: number;
-  /** Index of its first time on the axis. */
+  /** Index of the stretch's first time on the axis. */
   first: number;
   /** Times since its beginning, ascending. */
   timesS: number[];

@@ -2,7 +2,6 @@ import { createRandomStream } from '../src/random/draws.ts';
 import type { WindField } from '../src/wind-field.ts';
 import { trialField } from './trial-field.ts';
 
-/** A defect of a generator. */
 export type Defect = 'short length' | 'white' | 'frozen' | 'jumps' | 'lognormal' | 'short time' | 'long time';
 
 /** The expected score for `general`, ± 0.1; a healthy field scores 1.00. */

@@ -55,7 +55,6 @@ export const densestRuns = (
 };
 
 export interface FrontPoint {
-  /** mil */
   widthMil: number;
   /** Share of the samples. */
   coverage: number;
@@ -78,9 +77,10 @@ const ON_EDGE = 1e-9;
 const MAX_CELLS = 3000;
 
 /**
- * Best coverage by at most `maxIntervals` intervals of holds for a total width, anywhere on a grid of `deltaMil`, and the complete
- * coverage–width front. Holds of all distances are scaled to the reference distance (`h·a_ref/a`), which needs one direction of
- * fire; with `key` one distance's are used as they are. No selection of brackets with this delta covers as much with less width.
+ * Best coverage by at most `maxIntervals` intervals of holds for a total width, anywhere on a grid of `deltaMil`, and
+ * the complete coverage–width front. Holds of all distances are scaled to the reference distance (`h·a_ref/a`), which
+ * needs one direction of fire; with `key` the holds of one distance are used unscaled. No selection of brackets with
+ * this delta covers as much with less width.
  */
 export const coverageFront = (field: HoldField, deltaMil: number, maxIntervals = 4, key?: string): CoverageFront => {
   if (!(deltaMil > 0)) throw new Error(`deltaMil must be > 0, got ${deltaMil}`);

@@ -1,7 +1,6 @@
 import { seededUniform, type Uniform } from '../src/clusters/k-means.ts';
 import { type Engagement, fieldOfVectors, type HoldField, windVector } from '../src/field/hold-field.ts';
 
-/** Properties of a random field. */
 export interface FieldPlan {
   seed: number;
   distancesYd?: number[];

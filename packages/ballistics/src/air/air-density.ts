@@ -47,8 +47,8 @@ export const airDensityKgM3 = (temperatureC: number, pressurePa: number, relativ
 const DRY_AIR_GAS_CONSTANT = 287.05287;
 
 /**
- * Density of moist air, kg/m³, as an ideal gas with the virtual temperature T/(1 − 0.379·e/P) (ballistic programs
- * such as JBM). Arguments as {@link airDensityKgM3}.
+ * Density of moist air, kg/m³, as an ideal gas with the virtual temperature T/(1 − 0.379·e/P), as in JBM. Arguments as
+ * {@link airDensityKgM3}.
  */
 export const virtualDensityKgM3 = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
   const vapourPa = Math.min(pressurePa, relativeHumidity * saturationVapourPa(temperatureC));

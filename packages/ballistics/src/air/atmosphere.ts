@@ -12,7 +12,7 @@ export type Atmosphere = {
   density?: 'cipm-2007' | 'virtual-temperature';
   /**
    * Speed of sound of the moist air (up to +0.4 %) instead of dry air. Default false: JBM, py-ballisticcalc and most
-   * devices use dry air, and BCs measured with it need it.
+   * devices use dry air, so their BCs need dry air.
    */
   humidSound?: boolean;
   /**
@@ -28,9 +28,9 @@ export type Air = {
   readonly soundMps: number;
   /** Coefficients of h, h², h³, h⁴ (h in meters above the muzzle) of density ÷ density at the muzzle. */
   readonly densityByHeight: readonly [number, number, number, number];
-  /** Coefficients of (speed of sound at the muzzle) ÷ (speed of sound). */
+  /** Coefficients of slowness relative to the muzzle: (speed of sound at the muzzle) ÷ (speed of sound). */
   readonly slownessByHeight: readonly [number, number, number, number];
-  /** Height above or below the muzzle from which both apply; infinite if uniform. */
+  /** Both series apply beyond this height above or below the muzzle; infinite in uniform air. */
   readonly lapseFromM: number;
 };
 

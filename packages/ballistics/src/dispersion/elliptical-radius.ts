@@ -73,7 +73,7 @@ const radiusOf = (inverse: Float64Array, probability: number, start: number): nu
     if (excess > 0) high = r;
     else low = r;
     const next = r - excess / (slope / points);
-    // Newton's error is squared, so the next step would be below double precision. That is not true of a halved bracket.
+    // Newton squares the error, so the next step would be below double precision. Bisection does not.
     if (Math.abs(next - r) < 1e-7 * next) return next;
     r = next > low && next < high ? next : (low + high) / 2;
   }

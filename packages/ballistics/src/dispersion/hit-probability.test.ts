@@ -14,7 +14,7 @@ const scaled = (min: number, max: number): fc.Arbitrary<number> =>
 
 const round = (sigma: number): Spread => ({ sigmaWindMil: sigma, sigmaElevationMil: sigma, correlation: 0 });
 
-/** The heights between which an outline is one smooth piece, and its two sides at a height. */
+/** Heights that cut an outline into smooth pieces, and its left and right side at a height. */
 const sidesOf = (outline: TargetOutline): { heights: number[]; at: (y: number) => [left: number, right: number] } => {
   if (outline.kind === 'circle') {
     const { radiusMil } = outline;

@@ -37,7 +37,7 @@ const circleProbability = (radius: number, mu: number, nu: number, major: number
   };
   const from = Math.asin(within((nu - TAIL * minor) / radius, -1, 1));
   const to = Math.asin(within((nu + TAIL * minor) / radius, -1, 1));
-  // Panels of at most one standard deviation, where the rim crosses most of them per radian: nearest to the major axis.
+  // Panels span at most one standard deviation at the steepest place of the rim, nearest to the major axis.
   const steepest = within(0, from, to);
   const deviations = Math.hypot((radius * Math.cos(steepest)) / minor, (radius * Math.sin(steepest)) / major);
   return integrate(share, from, to, 1 + (to - from) * deviations);

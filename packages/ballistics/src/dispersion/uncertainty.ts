@@ -11,8 +11,8 @@ const MUZZLE_ENERGY_J_PER_KG = 1.2e6;
 /** d ln v ÷ d ln charge at a given case and bullet. Source: interior-ballistics rule of thumb (Powley; 0.6–0.7). */
 const CHARGE_EXPONENT = 0.65;
 /**
- * d ln v ÷ d ln bullet mass at a given charge: heavier bullets burn the powder better, so less than the ½ of equal energy. Source: the
- * same.
+ * d ln v ÷ d ln bullet mass at a given charge: heavier bullets burn the powder better, so the loss is below the ½ of
+ * equal energy. Source: as for the charge.
  */
 const MASS_EXPONENT = -0.3;
 
@@ -41,7 +41,7 @@ export type Uncertainty = {
   bulletMassKg?: number;
   /** Muzzle velocity from all other causes, m/s. */
   muzzleVelocityMps?: number;
-  /** BC, as a share of itself (0.025 for 0.008 of 0.325). */
+  /** Relative BC (0.025 for 0.008 of 0.325). */
   bcShare?: number;
   /** Crosswind as read by the shooter, m/s. */
   crosswindMps?: number;

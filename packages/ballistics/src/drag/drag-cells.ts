@@ -18,8 +18,8 @@ export type DragCells = {
 };
 
 /**
- * Limits the slope at a cell edge so that the cubic stays between the values at both edges: a jump of the curve within
- * or at the edge of a cell (BC rows that almost meet) would throw it far beyond them. Smooth curves are unaffected:
+ * Limits the slope at a cell edge so that the cubic stays between the values at both edges. A jump of the curve within
+ * or at the edge of a cell (BC rows that almost meet) would push the cubic far beyond. Smooth curves are unaffected:
  * near a turning point a slope may exceed the rise by a hundredth of the value.
  */
 const tame = (slope: number, rise: number, mean: number): number => {

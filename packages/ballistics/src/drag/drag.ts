@@ -54,7 +54,7 @@ const pairsToCurve = (pairs: readonly number[]): MonotoneCubic =>
 
 type Standard = { curve: MonotoneCubic; cells: DragCells };
 const standards = new Map<DragTable, Standard>();
-/** The standard table, expanded on first use and cached. Throws on an unknown one. */
+/** The standard table, expanded on first use and cached. Throws on an unknown table. */
 const standard = (table: DragTable): Standard => {
   let known = standards.get(table);
   if (!known) {
@@ -67,7 +67,6 @@ const standard = (table: DragTable): Standard => {
   return known;
 };
 
-/** Drag coefficient of a standard projectile at a Mach number. */
 export const standardCd = (table: DragTable, mach: number): number => standard(table).curve.at(mach);
 
 /** Rows nearer than this in Mach are one row. */
@@ -148,11 +147,11 @@ export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag 
   };
 };
 
-/** BC of one standard from another's at a speed: BC_G1 = BC_G7·Cd_G1(M)/Cd_G7(M), and back. lb/in². */
+/** Converts a BC to another standard at a Mach number: BC_G1 = BC_G7·Cd_G1(M)/Cd_G7(M), and back. lb/in². */
 export const convertBc = (bc: number, from: DragTable, to: DragTable, mach: number): number =>
   (requirePositive('bc', bc) * standardCd(to, mach)) / standardCd(from, mach);
 
-/** A BC from a speed upward to the next faster one, as in makers' bands. */
+/** A band of a maker's BCs: from this speed up to the next band. */
 export type BcFromSpeed = { fromMps: number; bc: number };
 
 /** Half the width of the jump between two bands, Mach. */

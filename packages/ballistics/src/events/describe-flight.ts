@@ -16,7 +16,7 @@ export type FlightDescription = {
   /** Upward and downward crossings of the line of sight. */
   nearZeroM: number | null;
   farZeroM: number | null;
-  /** Where the bullet falls below Mach 1.2, and below the speed of sound; 0 if it starts below. */
+  /** Ranges at which the bullet falls below Mach 1.2 and the speed of sound; 0 if it starts below. */
   transonicM: number | null;
   subsonicM: number | null;
   /** End of the computed path. */

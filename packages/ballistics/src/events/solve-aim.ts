@@ -108,14 +108,14 @@ const LOWEST_RAD = 0.005;
 const STEEPEST_RAD = 1;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Where a bullet fired at this angle returns to the line of sight. */
+/** Return to the line of sight of a bullet fired at this angle. */
 const landing = (shot: PreparedShot, boreElevationRad: number): Reach => {
   const path = flyPath(shot, boreElevationRad, MAX_RANGE_M, 40);
   let last = 0;
   for (let i = 1; i < path.count; i++) if (path.states[stateAt(i) + HEIGHT] >= 0) last = i;
   const from = last * path.stepM;
   const beyond = path.end === 'reached' && last === path.count - 1;
-  // A steep fall may end between two samples, so it is cut at the end of the flight.
+  // A steep fall may end between two samples, so the reach is cut at the end of the flight.
   const reachM =
     last + 1 < path.count
       ? bisectRange((x) => pathHeightM(path, x), from, from + path.stepM)

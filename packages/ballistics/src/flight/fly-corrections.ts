@@ -5,8 +5,8 @@ import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './prepared-shot.ts';
 import { correctionMil } from './trajectory-row.ts';
 
 /**
- * Direction of the zeroed rifle's bore right of the line of sight, rad: its group's offset, minus the drift removed by
- * the zero, plus the angle from beside the line to meet it at the zero range.
+ * Angle of the zeroed rifle's bore right of the line of sight, rad: offset of the zero's group, minus the drift that
+ * the zero removed, plus the angle from an offset sight back to the line at the zero range.
  */
 const offsetRight = (shot: PreparedShot): number => {
   if (!('rangeM' in shot.zero)) return -shot.driftTakenRad;

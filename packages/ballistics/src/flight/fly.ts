@@ -12,19 +12,19 @@ export const MAX_DROP_SHARE = 1;
 /** A drop within this never ends a flight, m, because the share is meaningless near the muzzle. */
 const DROP_GRACE_M = 50;
 
-/** Why a flight ended before its last stop. */
+/** Reason why a flight ended. */
 export type FlightEnd = 'reached' | 'speed' | 'drop' | 'time';
 
-/** How a flight ended, where (m along the line of sight) and how many stops it reached. */
+/** End of a flight: reason, distance (m along the line of sight) and number of stops reached. */
 export type FlightResult = { end: FlightEnd; reached: number; lastX: number };
 
 /** Power of the time of flight in Litz's spin drift. */
 const LITZ_DRIFT_POWER = 1.83;
-/** Smaller squares of a change of wind are rounding, (m/s)². */
+/** A wind change with a smaller square is rounding, (m/s)². */
 const SAME_WIND_SQUARE = 1e-16;
 /** The last of the four stages of RK4: 0 at a step's start, 1 and 2 at its middle. */
 const AT_END = 3;
-/** Slightly before the end of a step, so that at a break the wind on this side is used. */
+/** Reads the wind slightly before a step's end, so that a break there does not count yet. */
 const BEFORE_BREAK = 1 - 1e-12;
 const LAST_CELL_START = CELL_COUNT - 1e-9;
 /** Output of `accelerate`, read at once by its only caller: acceleration x, y, z; drag rate 1/s; step fraction; κ/K·pd/u. */
@@ -205,7 +205,8 @@ export const fly = (
     h = (goal - x) / (last ? 1 : steps);
     const half = 0.5 * h;
 
-    // Slopes by distance: of time, height, aside and velocity. Each later stage is evaluated where the previous slope leads.
+    // Derivatives by distance: of time, height, windage and velocity. Each later stage starts from the previous stage's
+    // slopes.
     const t1 = 1 / vx;
     const y1 = vy * t1;
     const z1 = vz * t1;

@@ -142,15 +142,15 @@ describe('laws of flight', () => {
   it('starts left of the line of sight when the rifle is canted clockwise, as far as the muzzle swings out', () => {
     const yd = 10;
     const { windMil } = hold({ rifle: { zero: { rangeM: ydToM(100) } }, cantRad: degToRad(10) }, yd);
-    // By 10 yards the bore's turn to the right recovers little of that.
+    // By 10 yards the bore's turn to the right has recovered little of the swing.
     const swungOutMil = (1000 * creedmoor().rifle.sightHeightM * Math.sin(degToRad(10))) / ydToM(yd);
     expect(windMil).toBeGreaterThan(0.8 * swungOutMil);
     expect(windMil).toBeLessThan(swungOutMil);
   });
 
   it('crosses the line of sight at the zero when the sight is beside the bore: offset · (R / Z − 1) beyond it', () => {
-    // the input as in JBM Ballistics (Trajectory Terms: Sight Offset); in calm air nothing acts sideways, so from above the path is a
-    // straight line from the muzzle through the line of sight at the zero, and the rest is similar triangles
+    // input as in JBM Ballistics (Trajectory Terms: Sight Offset); in calm air the path seen from above is a straight
+    // line from the muzzle through the line of sight at the zero: similar triangles
     const zeroM = ydToM(100);
     const offsetM = inToM(1.5);
     const at = (sightOffsetM: number, yd: number, cantRad = 0) =>

@@ -45,7 +45,7 @@ const muzzleVelocityAt = (ammunition: Ammunition, powderC: number): number => {
   return Math.max(muzzleVelocityMps + change, 0.5 * muzzleVelocityMps);
 };
 
-/** Litz's fits are for rifle bullets; larger stabilities and lengths are limited to these. */
+/** Limits of Litz's fits, which are for rifle bullets: larger stabilities and lengths are clamped. */
 const FIT_STABILITY = 10;
 const FIT_CALIBERS = 8;
 

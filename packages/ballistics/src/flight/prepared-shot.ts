@@ -5,7 +5,7 @@ import type { ShotInput, Zero } from './shot-input.ts';
 /** Standard acceleration of free fall, m/s², exact (32.17405 ft/s²). Source: CGPM 1901. */
 export const STANDARD_GRAVITY_MPS2 = 9.80665;
 
-/** Loss of gravity with height in free air, 1/s². Source: as below. */
+/** Loss of gravity with height in free air, 1/s². Source: as for `gravityAt`. */
 const FREE_AIR_PER_S2 = 3.086e-6;
 
 /**
@@ -32,7 +32,6 @@ export const VZ = 5;
 
 export const STATE_SIZE = 6;
 
-/** Index of the i-th state. */
 export const stateAt = (i: number): number => i * STATE_SIZE;
 
 /** A prepared shot: drag expanded, air computed, frames turned. Reuse it for all questions about one shot. */
@@ -42,14 +41,14 @@ export type PreparedShot = {
   readonly conditions: FlightConditions;
   /** The shot for the integrator. */
   readonly plan: FlightPlan;
-  /** The zeroing for the integrator: calm, level, upright, without Coriolis. */
+  /** The zeroing shot for the integrator: calm, level, upright, without Coriolis. */
   readonly zeroPlan: FlightPlan;
   readonly zero: Zero;
   readonly air: Air;
-  /** m/s after powder temperature. */
+  /** Corrected for powder temperature, m/s. */
   readonly muzzleVelocityMps: number;
   /** Miller's Sg at the muzzle; null without rifling. */
   readonly stability: number | null;
-  /** How far left the sights were turned to remove the spin drift at the zero range, rad; 0 if they were not. */
+  /** Angle by which the sights were turned left to remove the spin drift at the zero range, rad; 0 if they were not. */
   readonly driftTakenRad: number;
 };

@@ -10,11 +10,14 @@ export type Zero =
       rangeM: number;
       /** The weather of the zeroing; the shot's by default. */
       atmosphere?: Atmosphere;
-      /** Temperature of the powder then, °C; the air's by default. */
+      /** Powder temperature at the zeroing, °C; the air's by default. */
       powderC?: number;
       /** Offset of the zero's group from the point of aim, rad, + up and + right. Default none. */
       offsetRad?: { up: number; right: number };
-      /** Whether the windage was set by shooting at that range, which removes the spin drift there. Default no, as in most programs. */
+      /**
+       * Whether the windage was set by shooting at the zero range, which removes the spin drift there. Default no, as
+       * in most programs.
+       */
       takesDrift?: boolean;
     }
   | {

@@ -19,7 +19,6 @@ const parts = (change: Change, yd: number) =>
   ok(explainHold(prepareShot(creedmoor({ effects: SPINNING, ...change })), ydToM(yd)));
 const still = { headwindMps: 0, verticalMps: 0 };
 
-/** Rifles, winds and ranges. */
 const cases = fc.record({
   twistIn: evenly(6, 14),
   fps: evenly(2200, 3200),
@@ -71,7 +70,7 @@ describe('laws of a spinning bullet', () => {
         .windMil;
     expect(drift(8) / drift(12)).toBeCloseTo(12 / 8, 3);
     expect(drift(8) / drift(16)).toBeCloseTo(2, 3);
-    // With a real bullet's decay slightly less.
+    // A real bullet's spin decays, which reduces the drift slightly.
     const decayed = parts({}, 1000).spinDrift.windMil;
     expect(decayed / parts({ ammunition: { spin: { rollDamping: 0 } } }, 1000).spinDrift.windMil).toBeCloseTo(0.97, 1);
   });
@@ -114,7 +113,7 @@ describe('laws of a spinning bullet', () => {
           ]),
         );
         const [a, b] = [hold({ ...rifle(c), wind: zones }, c.yd), hold({ ...rifle(c), wind: knots }, c.yd)];
-        // A range that ends within the meter over which the knots change sees half of a change.
+        // The knots change over a meter; a range that ends within it sees half of the change.
         fc.pre(edges.every((edge) => Math.abs(edge - ydToM(c.yd)) > 1));
         expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(0.005);
         expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(0.005);
@@ -205,7 +204,7 @@ describe('the integration of a spinning bullet', () => {
         wind,
         effects: SPINNING,
         lookAngleRad: 0.3,
-        // The default lapse begins abruptly 30 ft from the muzzle, which no order survives.
+        // The default lapse begins abruptly 30 ft from the muzzle, which spoils every order of convergence.
         atmosphere: { lapse: 'icao' },
         ammunition: { drag, spin: { liftRatio } },
       }),
@@ -247,7 +246,7 @@ describe('the integration of a spinning bullet', () => {
       expect(fly(plan, 0.015, 0, [far], 1, rows, stepScale).end).toBe('reached');
       return [(1000 * rows[1]) / far, (1000 * rows[2]) / far];
     };
-    // The error from drag's transonic bend is the point mass's: spin must not add to it.
+    // The transonic bend of drag already gives a point mass an error; spin must not add to it.
     const added = (wind: Wind, stepScale = 1, maxStepM = Number.POSITIVE_INFINITY): number[] =>
       at(wind, SPINNING, stepScale, maxStepM).map((x, i) => x - at(wind, {}, stepScale, maxStepM)[i]);
     const worst = (a: number[], b: number[]): number => Math.max(...a.map((value, i) => Math.abs(value - b[i])));

@@ -32,7 +32,6 @@ export const soundAt = (shot: PreparedShot, x: number, y: number): number => {
   return 1 / (p.slowness * (1 + h * (p.slowness1 + h * (p.slowness2 + h * (p.slowness3 + h * p.slowness4)))));
 };
 
-/** The row of the state at index `i`. */
 export const rowFromState = (shot: PreparedShot, rangeM: number, rows: Float64Array, i: number): TrajectoryRow => {
   const s = stateAt(i);
   const heightM = rows[s + HEIGHT];

@@ -53,7 +53,7 @@ const SHAPE: readonly (readonly [number, number])[] = [
   [2.7, 1.1],
   [3.5, 1.2],
 ];
-/** K at Mach 2.2 of a bullet four calibers long, and its power of the length: 2.7 % rms over eight lead-core bullets. */
+/** K at Mach 2.2 of a bullet four calibers long, and its exponent of length: 2.7 % rms over eight lead-core bullets. */
 const LIFT_AT_4_CALIBERS = 0.1095;
 const LIFT_BY_LENGTH = -1.5;
 const SHORTEST_CALIBERS = 2.5;

@@ -47,7 +47,7 @@ const BLUNT_BELOW_FPS = 1700;
 const BLUNT_BELOW_LB_IN2 = 0.17;
 
 /**
- * Estimated length of a bullet, m, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light one is
+ * Estimated length of a bullet, m, from mass (kg), diameter (m) and muzzle velocity (m/s). A slow and light bullet is
  * blunt lead, as in .22 Long Rifle; others are spitzers, within about 10 %.
  */
 export const estimateBulletLengthM = (massKg: number, diameterM: number, muzzleVelocityMps: number): number => {

@@ -97,7 +97,6 @@ export const targetOutline = (shape: TargetShape, widthMil: number): TargetOutli
   return { kind: 'polygon', cornersMil: corners.map(([x, y]) => [(x - cx) * scale, (y - cy) * scale]) };
 };
 
-/** Outline of a target with a width in MOA. */
 export const targetOutlineMoa = (shape: TargetShape, widthMoa: number): TargetOutline =>
   targetOutline(shape, moaToMil(widthMoa));
 

@@ -19,7 +19,7 @@ describe('the drop scale', () => {
       [1, 1, 1.05, 1.1, 1.15, 1.2, 1.2].map((factor) => expect.closeTo(factor, 12)),
     );
     expect(dropScaleAt([], 0.3)).toBe(1);
-    // a point at Mach 1.2 has zero distance to it
+    // a point at Mach 1.2 has zero distance to the anchor
     expect(dropScaleAt([{ mach: 1.2, factor: 1.3 }], 1.19)).toBe(1.3);
   });
 
@@ -55,7 +55,7 @@ describe('the drop scale', () => {
     const points = fitDropScale([...far, seen(0.65, 1.2), seen(0.62, 1.4)]);
     expect(points).toHaveLength(6);
     expect(points.at(-1)).toEqual({ mach: expect.closeTo(0.635, 12), factor: expect.closeTo(1.3, 12) });
-    // the nearest pair is found first, last and in between
+    // finds the nearest pair at the start, the end and in between
     const near = (at: number) =>
       fitDropScale(
         [1.15, 1.05, 0.95, 0.85, 0.75, 0.65].flatMap((mach, i) =>

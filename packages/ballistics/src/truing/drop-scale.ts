@@ -28,10 +28,10 @@ export const dropScaleAt = (points: readonly DropScalePoint[], mach: number): nu
 };
 
 /**
- * Drop scale factors for the elevation observed below Mach 1.2 beyond velocity and BC: observed ÷ predicted elevation
- * at the Mach number of each observation, anchored at 1 at Mach 1.2, at most 6 points (nearest ones averaged), within
- * 0.5–2. Sorted by falling Mach; empty without observations below Mach 1.2. `predictedMil` is the trued profile's;
- * observations with a prediction of at most 0.1 mil cannot show a scale and are skipped.
+ * Drop scale factors for the elevation observed below Mach 1.2 that velocity and BC do not explain: observed ÷
+ * predicted elevation at the Mach number of each observation, anchored at 1 at Mach 1.2, at most 6 points (nearest ones
+ * averaged), within 0.5–2. Sorted by falling Mach; empty without observations below Mach 1.2. `predictedMil` is the
+ * trued profile's; observations with a prediction of at most 0.1 mil cannot show a scale and are skipped.
  */
 export const fitDropScale = (
   observations: readonly { mach: number; observedMil: number; predictedMil: number }[],
@@ -40,7 +40,7 @@ export const fitDropScale = (
     .filter((o) => o.mach < TRANSONIC_MACH - SAME_MACH && o.predictedMil > 0.1)
     .map((o) => ({ mach: requireBetween('mach', o.mach, 0, 20), factor: o.observedMil / o.predictedMil, count: 1 }))
     .sort((a, b) => b.mach - a.mach);
-  /** Index of the group nearest in Mach to its follower. */
+  /** Index of the group with the smallest Mach gap to the next. */
   const nearest = (): number => {
     let at = 0;
     for (let i = 1; i < groups.length - 1; i++) {

@@ -17,7 +17,7 @@ export type DragFit = {
   timeRmsS: number;
 };
 
-/** Knots of the multiplier on G7, dense where drag bends (flat-based and light bullets begin to at Mach 0.8). */
+/** Knots of the multiplier on G7, dense where drag bends (for flat-based and light bullets from Mach 0.8). */
 const KNOTS_MACH = [
   0.55, 0.65, 0.75, 0.8, 0.85, 0.88, 0.92, 0.96, 1, 1.04, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8, 2, 2.2, 2.4,
 ] as const;

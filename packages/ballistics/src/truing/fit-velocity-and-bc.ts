@@ -48,7 +48,7 @@ const priorCost = (q: FitProblem, [v, b, z]: Unknowns): number =>
 const cost = (q: FitProblem, predicted: readonly number[], at: Unknowns): number =>
   errorsOf(q, predicted, at[2]).reduce((sum, r) => sum + lossOf(r), priorCost(q, at));
 
-/** Slope of each prediction between two parameter points; zeros if one of them falls short. */
+/** Slope of each prediction between two parameter points; zeros if a bullet falls short. */
 const slopes = (low: readonly number[] | null, high: readonly number[] | null, span: number, n: number): number[] =>
   Array.from({ length: n }, (_, i) => (low && high ? (high[i] - low[i]) / span : 0));
 
@@ -99,8 +99,8 @@ const normalEquations = (q: FitProblem, predicted: readonly number[], [v, b, z]:
 /**
  * Maximum-posterior velocity, BC factor and zero by Gauss–Newton with step halving, readings with Student's t of 4
  * (reweighted least squares: K. L. Lange, R. J. A. Little, J. M. G. Taylor, JASA 84, 1989). All are free under their
- * priors, so an undetermined one stays near its prior and keeps its uncertainty. The velocity stays within ½…1½ of v0,
- * the factor within ½…2. `start` are the predictions at (v0, 1). Standard errors grow by √(χ²/ν) if that exceeds 1
+ * priors, so an undetermined value stays near its prior and keeps its uncertainty. The velocity stays within ½…1½ of
+ * v0, the factor within ½…2. `start` are the predictions at (v0, 1). Standard errors grow by √(χ²/ν) if that exceeds 1
  * (Birge's ratio): χ² is the cost with readings at their weights; three priors and three unknowns leave ν = the number
  * of observations.
  */

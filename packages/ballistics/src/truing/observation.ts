@@ -7,13 +7,13 @@ import type { ShotInput } from '../flight/shot-input.ts';
 import type { TrajectoryRow } from '../flight/trajectory-row.ts';
 import { requireBetween } from '../require-number.ts';
 
-/** A correction that hit the middle, as shot. */
+/** A correction with which shots hit the middle. */
 export type Observation = {
   /** Along the line of sight. */
   rangeM: number;
   /** Needed correction, + up. */
   elevationMil: number;
-  /** Its standard deviation; default {@link DEFAULT_SIGMA_MIL}. */
+  /** Standard deviation of the correction; default {@link DEFAULT_SIGMA_MIL}. */
   sigmaMil?: number;
   /** The air of the shot; the input's by default. */
   atmosphere?: Atmosphere;

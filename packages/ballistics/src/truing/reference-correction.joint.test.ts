@@ -14,6 +14,6 @@ it('corrects the wind at and within the zero range, where only the elevation is 
   }));
   const { residualMil } = referenceCorrection(windy, seen, 'wind');
   expect(residualMil(zeroM)).toBeCloseTo(0.2 * ok(solveHold(windy, zeroM)).windMil, 6);
-  // windage of only a far range: nearer ones are corrected in part, also within the zero
+  // windage known at a far range only: nearer ranges are corrected in part, even inside the zero range
   expect(referenceCorrection(windy, seen.slice(1), 'wind').residualMil(zeroM)).toBeGreaterThan(0);
 });

@@ -16,7 +16,7 @@ export type Priors = {
 };
 
 /**
- * Default priors. A profile does not say how its velocity was found, and another barrel is easily 60 fps off the box; a
+ * Default priors. A profile's velocity has an unknown source, and another barrel is easily 60 fps off the box; a
  * published BC is 5 % off makers' own radar programs. With narrower priors exact observations of a rifle 60 fps slow
  * give 2766 ± 10 fps for 2740. A zero is known to 0.03 mil by its groups and to a turret's click, ± half of 0.1 mil
  * evenly: 0.042 mil together.
@@ -46,9 +46,9 @@ export type TruedProfile = {
   /** Factor on BC (on every segment, or on a curve's BC): one over the form factor. */
   bcFactor: number;
   bcFactorError: number;
-  /** Which of the two the observations determined: its standard error fell below 0.7 of the prior's. */
+  /** Whether the observations determined each: its standard error fell below 0.7 of the prior's. */
   determined: { muzzleVelocity: boolean; drag: boolean };
-  /** Why the result must not be used; null if it may. */
+  /** Reason not to use the result; null if it may be used. */
   refusal: TruingRefusal | null;
   before: ErrorSize;
   after: ErrorSize;

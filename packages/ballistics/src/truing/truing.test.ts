@@ -15,7 +15,7 @@ const load = (fps: number, bc: number): ShotInput =>
   creedmoor({ ammunition: { muzzleVelocityMps: fpsToMps(fps), drag: { table: 'G7', bc } } });
 const nominal = load(2800, 0.325);
 
-/** Shots of a rifle with this truth at those ranges, with reading errors of `sigmaMil`. */
+/** Shots of a rifle with this truth at these ranges, with reading errors of `sigmaMil`. */
 const shootAt = (truth: ShotInput, yards: number[], sigmaMil = 0, seed = 1) => {
   const normal = seededNormal(seed);
   const flown = ok(solveTrajectory(prepareShot(truth), yards.map(ydToM)));
@@ -50,7 +50,7 @@ describe('truing', () => {
       ),
     );
     expect(inOneAir.after.rmsMil).toBeGreaterThan(0.1);
-    // an observation with the shot's own air equals one without
+    // an observation in the shot's own air equals an observation without air
     const plain = shootAt(truth, [500, 900]);
     const said = plain.map((one) => ({ ...one, atmosphere: nominal.atmosphere }));
     expect(trueProfile(nominal, said)).toEqual(trueProfile(nominal, plain));
@@ -93,7 +93,7 @@ describe('truing', () => {
     [500, 800, 1000],
     [500, 1000],
   ];
-  /** Errors of both in their own standard errors, for reading errors of `sigmaMil`. */
+  /** Errors of velocity and BC in their own standard errors, for reading errors of `sigmaMil`. */
   const errorsOf = (yards: number[], sigmaMil: number): { z: number; offLine: number }[] =>
     far.flatMap(({ fps, bcFactor }, i) => {
       const trued = ok(trueProfile(nominal, shootAt(load(fps, 0.325 * bcFactor), yards, sigmaMil, i + 1)));

@@ -15,7 +15,8 @@ interface ClassEventRow {
    */
   readonly seenBy: 'staff' | 'own' | 'everybody' | 'unnamed';
   /**
-   * Which part of a live's table it changes. `live`: its own live's table. `member`: its member's row in every live.
+   * Part of a live's table that the event changes. `live`: the table of its own live. `member`: its member's row in
+   * every live.
    */
   readonly changes: 'nothing' | 'live' | 'member';
 }

@@ -13,12 +13,12 @@ interface CueRow {
   /** Name before its place: "Flag, 440 yd". */
   readonly name: string;
   readonly shownWith: CueGroup;
-  /** Its fields in a track, by wire name: cues after lag, saturation and rounding, never speeds. */
+  /** Fields of the cue in a track, by wire name: cues after lag, saturation and rounding, never speeds. */
   readonly track: z.ZodRawShape;
   readonly showed: z.ZodType;
-  /** Whether its reading is an angle to draw on the picture. */
+  /** Whether the cue is read as an angle, drawn on the picture. */
   readonly hasAngle: boolean;
-  /** The lesson about it, or the primer's sentence. */
+  /** The lesson about the cue, or the primer's sentence. */
   readonly taught: number | ((say: Say) => string);
 }
 

@@ -129,7 +129,7 @@ export const FIELD_LOG_LABELS = {
   note: 'Note',
 } as const satisfies Labels;
 
-/** Days: a stage and how its line was read. */
+/** Days: a stage and its line. */
 const DAY_LABELS = {
   on: 'Day',
   stages: 'Stages',

@@ -14,8 +14,8 @@ interface DrillLevel {
 }
 
 /**
- * The levels of drills, of rising difficulty. A new one comes last, because stored drills and courses keep the number.
- * No other code compares levels with numbers or lists them (`scripts/fences.test.ts`).
+ * The levels of drills, of rising difficulty. A new level comes last, because stored drills and courses keep the
+ * number. No other code compares levels with numbers or lists them (`scripts/fences.test.ts`).
  */
 export const LEVELS = {
   1: {

@@ -57,7 +57,7 @@ export type Message<C extends MessageCode = MessageCode> = {
   [K in C]: { readonly code: K; readonly values: Values<K> };
 }[C];
 
-/** The sentences. One that is missing, or uses a value that its code lacks, does not compile. */
+/** The sentences. A sentence that is missing, or uses a value that its code lacks, does not compile. */
 const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => string } = {
   'no-zero': ({ zeroYd, reachedYd }, { text }) =>
     `This rifle cannot be sighted in at ${text('range', zeroYd)}: the bullet gets ${text('range', reachedYd)} far.`,

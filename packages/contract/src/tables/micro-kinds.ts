@@ -36,7 +36,7 @@ interface MicroKindOf<S extends keyof Subjects> {
   readonly called: string;
   /** Form of the answer: one of five buttons, a number, or a place. */
   readonly takes: 'part' | 'number' | 'place';
-  /** A later answer is not known by heart, ms. */
+  /** Time limit of an answer known by heart, ms. */
   readonly inTimeMs: number;
   /** Draws a question. `dice`: uniform from 0 to 1. */
   readonly ask: (dice: () => number) => MicroAsked;

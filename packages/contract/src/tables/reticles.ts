@@ -13,7 +13,7 @@ export const RETICLES = {
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly unit: ReticleUnit }>>;
 
 export type ReticleName = keyof typeof RETICLES;
-/** The reticle of a rifle that names none. */
+/** Default reticle of a rifle. */
 export const DEFAULT_RETICLE = 'ZCO_MPCT2X' satisfies ReticleName;
 export const RETICLE_NAMES = Object.keys(RETICLES) as [ReticleName, ...ReticleName[]];
 export const RETICLE_WORDS = Object.fromEntries(RETICLE_NAMES.map((name) => [name, RETICLES[name].label])) as Readonly<

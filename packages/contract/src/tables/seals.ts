@@ -1,11 +1,11 @@
-// When each kind of sealed wind is shown, for the server's refusals and the screens.
+// Rules for showing each kind of sealed wind, for the server's refusals and the screens.
 
 export type Step = 'unseen' | 'seen' | 'called' | 'fired' | 'revealed';
 
 interface Seal {
   /** Step of the previous task that opens the next one; null if something else opens it. */
   readonly opensAfter: Step | null;
-  /** Why a wind is withheld: until its own shot, or longer. */
+  /** Reason to withhold a wind: until its own shot, or longer. */
   readonly withheld: 'before-reveal' | 'last-call' | 'instructor' | 'match-open';
   /** Whether wake and splash of a shot may be shown. */
   readonly traces: boolean;

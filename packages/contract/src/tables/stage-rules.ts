@@ -5,7 +5,7 @@ interface Row {
   readonly inMatch: string;
   /** Whether a round scores the ring it strikes instead of its target's points. X is then counted too. */
   readonly hasRings: boolean;
-  /** Why a line may not end at its first hit; null if it may. */
+  /** Reason why a line may not end at its first hit; null if it may. */
   readonly noEndAtHit: string | null;
   /** Score that a match adds up; equal for all its stages. */
   readonly score: 'impacts' | 'rings';

@@ -105,7 +105,7 @@ export const lineOf = ({ directionOfFire }: stages.Stage, question: Question, di
 
 export const heldAs = ({ cant, powder }: Question): Held => ({ cant, powder });
 
-/** Why a given powder temperature changes nothing; null if it counts or is not given. */
+/** Reason why a given powder temperature changes nothing; null if it counts or is not given. */
 export const powderUnfelt = ({ powder }: Question, { powderTable, powderTempSensitivity }: Rifle): string | null =>
   powder === null || powderTable !== null || powderTempSensitivity !== 0
     ? null
@@ -117,7 +117,7 @@ const atWind = (question: Question, rifle: Rifle, firing: Firing, wind: PlanWind
   return { mph: wind.speed, from: wind.from, solution: solved.status === 'ok' ? solved.solution : null };
 };
 
-/** The solution at the question's distance, or why there is none. */
+/** The solution at the question's distance, or the reason for none. */
 export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing = FIRST_FIRING) => {
   const stage = stageOf(question, rifle, firing);
   const line = lineOf(stage, question, question.distance);
@@ -142,7 +142,7 @@ export const answerQuestion = (question: Question, rifle: Rifle, firing: Firing 
   };
 };
 
-/** Readings of a line are the same answer up to this, mil. */
+/** Answers that differ by less are the same, mil. */
 const SAME_MIL = 0.005;
 const stillOf = ({ windToFrom, ...asked }: Asked): Asked => ({
   ...asked,
@@ -183,7 +183,7 @@ export const agreedOn = (readings: readonly Asked[], solve: (asked: Asked) => Fi
   return isSame(still) ? { asked: stillOf(asked), waits: 'wind', inStillAir: true } : null;
 };
 
-/** Elevation, the wind in each wind, and the lead of a target that moves, mil; null without a solution. */
+/** Elevation, windage in each wind, and lead for a moving target, mil; null without a solution. */
 export const figuresOf = (
   { solution, ends, lead }: ReturnType<typeof answerQuestion>,
   { targetSpeed }: Asked,
@@ -197,7 +197,7 @@ export const figuresOf = (
         ...(targetSpeed === undefined ? [] : [lead?.leadMil ?? Number.NaN]),
       ];
 
-/** Distances of a table, at most 80: a finer step is widened by whole steps. */
+/** Distances of a table, at most 80: a step that gives more is multiplied by a whole number. */
 export const distancesOf = ({
   from,
   to,

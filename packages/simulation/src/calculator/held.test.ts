@@ -61,7 +61,7 @@ describe('a canted rifle', () => {
     const up = e * Math.cos(theta) - w * Math.sin(theta);
     const right = w * Math.cos(theta) + e * Math.sin(theta);
     const upright = solution({ windSpeed: 0 });
-    // the rest is the zero's own angle, which rolls too: 100 yd of fall and the scope beside the bore
+    // the remainder is the zero's angle, which rolls with the rifle: 100 yd of fall and the scope above the bore
     expect(Math.abs(up - upright.elevationMils)).toBeLessThan(0.1);
     expect(Math.abs(right - upright.windDriftMils)).toBeLessThan(0.5);
   });

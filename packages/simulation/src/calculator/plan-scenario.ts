@@ -14,7 +14,10 @@ const INCHES_PER_MOA_YD = 36 * Math.tan(Math.PI / 10_800);
 const plateMoaAt = (question: Question, distance: number): number =>
   question.plateMoa ?? Number((targetInches(question, distance) / (distance * INCHES_PER_MOA_YD)).toPrecision(6));
 
-/** Why this plan is not possible, in one sentence; null if it is. `hasMover`: whether the line names a moving target. */
+/**
+ * Reason why this plan is impossible, in one sentence; null if possible. `hasMover`: whether the line names a moving
+ * target.
+ */
 export const planRefusal = (kind: PlanKind, question: Question, hasMover = false): string | null => {
   const distances = distancesOf(question);
   if (distances.length === 0) return 'The ranges of the table are empty: its end is before its start.';
@@ -43,7 +46,7 @@ export const planRefusal = (kind: PlanKind, question: Question, hasMover = false
   return null;
 };
 
-/** How natural air differs from the winds of a question, in words; null if it does not. */
+/** Difference between natural air and the winds of a question, in words; null if there is none. */
 export const windLeftOut = (question: Question): string | null => {
   const winds = windsOf(question);
   if (winds.length === 1) return null;

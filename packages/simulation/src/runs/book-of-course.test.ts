@@ -24,7 +24,7 @@ it('has for each told target the elevation in still air and the holds that the r
     expect(solved.elevationMil).toBeCloseTo(still.solution.elevationMils, 9);
     expect(solved.holds.map(({ crossMph }) => crossMph)).toEqual(winds);
     for (const { crossMph, windMil } of solved.holds) {
-      // from the right is held right
+      // a wind from the right is held right
       expect(windMil).toBeCloseTo(scale.stillAirMil + crossMph * scale.milPerMph, 1);
     }
   }

@@ -82,7 +82,6 @@ export interface SaidShot extends Pick<KeptShot, 'target' | 'dial' | 'hold'> {
 export const takenShot = (whole: WholeRun, { target, at }: Pick<SaidShot, 'target' | 'at'>, now: Date) =>
   takeShot(courseOf(whole.run), runRecordOf(whole), secondsOf(now), { target, saidS: at });
 
-/** Input for a shot's flight. */
 export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) => ({
   made: run.made,
   target,

@@ -59,7 +59,7 @@ it('sways by the position a shot was fired from, more just after it was taken', 
     return Math.hypot(rightMil, upMil);
   };
   expect(swayAt(2, 14)).toBeCloseTo(2.5 * swayAt(2, 14, []), 9);
-  // without a taken position, the first one sways with its own size
+  // before any move, the first position sways with its own size
   expect(swayAt(1, 3)).toBeGreaterThan(0);
   expect(swayAt(3, 3)).toBe(0);
 });

@@ -83,7 +83,7 @@ export const runRecordOf = ({ run, shots }: WholeRun): RunRecord => ({
   shots,
 });
 
-/** State of a run at a moment. One that its clock has ended stays over if that clock is set back. */
+/** State of a run at a moment. A run that its clock has ended stays over if the clock is set back. */
 export const standingAt = (whole: WholeRun, now: Date): RunStanding =>
   standingOf(courseOf(whole.run), runRecordOf(whole), whole.run.endReason === 'time' ? Infinity : secondsOf(now));
 
@@ -91,14 +91,13 @@ export const standingAt = (whole: WholeRun, now: Date): RunStanding =>
 export const runSecondsAt = ({ startsAt }: Pick<KeptRun, 'startsAt'>, now: Date): number =>
   startsAt === null ? 0 : secondsOf(now) - secondsOf(startsAt);
 
-/** End of a finished run. */
 export const endOf = ({ run, shots }: WholeRun, end: RunStanding['end']): Date | null => {
   if (run.endedAt && end !== 'done') return run.endedAt;
   if (end === 'time' && run.startsAt) return new Date(run.startsAt.getTime() + 1000 * run.document.parS);
   return end === 'done' ? (shots.at(-1)?.receivedAt ?? null) : null;
 };
 
-/** Time when the position of a shot was taken, s since the signal; null for the first one. */
+/** Time when the position of a shot was taken, s since the signal; null for the first position. */
 export const movedBefore = ({ moves }: Pick<KeptRun, 'moves'>, position: number, atS: number): number | null =>
   moves.filter((move) => move.position === position && move.atS <= atS).at(-1)?.atS ?? null;
 
@@ -109,7 +108,6 @@ export const swayOfRun = ({ run, seeds }: WholeRun): ((position: number, atS: nu
     sway({ position, sdMil: run.document.positions[position - 1]?.sway ?? 0 }, atS, movedBefore(run, position, atS));
 };
 
-/** Dial and hold as an `Aim`. */
 export const aimOfShot = ({ dial, hold }: Pick<KeptShot, 'dial' | 'hold'>) => ({
   windDial: dial.right,
   elevationDial: dial.up,

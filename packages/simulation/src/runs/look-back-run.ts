@@ -29,8 +29,8 @@ interface RunShot {
 type RunSplitOutcome = { status: 'ok'; split: runs.RunSplit; impliedMph: number | null } | NoSolution;
 
 /**
- * The lead that was held, mil. The shooter does not say it separately from the wind: it is the called speed's lead, else the whole lead or
- * none, whichever leaves the smaller misreading of the wind.
+ * The lead that was held, mil. The shooter does not state it separately from the wind: it is the called speed's lead,
+ * else the whole lead or none, whichever leaves the smaller misreading of the wind.
  */
 const heldLead = ({ aim, leadMil, calledShare }: RunShot, windMil: number): number => {
   if (calledShare !== null) return leadMil * calledShare;
@@ -98,7 +98,7 @@ export interface SplitInput {
     readonly leadMil: number;
     readonly calledShare: number | null;
   }[];
-  /** End of the truth, s of the run. */
+  /** End of the listed wind, s of the run. */
   readonly parS: number;
 }
 const MOST_TRUTH = 240;
@@ -149,7 +149,6 @@ const calledShareOf = ({ speeds }: WholeRun, target: number): number | null => {
   return call && call.truth > 0 ? (call.lo + call.hi) / 2 / call.truth : null;
 };
 
-/** Input of `splitShots` for a run. */
 export const splitInputOf = (whole: WholeRun): SplitInput => {
   const sway = swayOfRun(whole);
   return {
@@ -263,7 +262,6 @@ export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunI
   };
 };
 
-/** Input of `replayTarget` for a shot of a run. */
 export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput => ({
   made: run.made,
   target: shot.target,

@@ -53,7 +53,7 @@ export interface RunInput {
   readonly course: courses.CompleteCourse;
   /** 64 bits in hex for wind, heat, movers and a called order; shared by all who shoot in this wind. */
   readonly windSeed: string;
-  /** 64 bits in hex of the shooter: standby. */
+  /** 64 bits in hex for the shooter's standby. */
   readonly ownSeed: string;
   readonly drawsWind: boolean;
   /** The law of its wind; the newest if absent. */

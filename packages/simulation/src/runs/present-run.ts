@@ -29,7 +29,10 @@ export const seenCourse = (course: courses.CompleteCourse, told?: readonly numbe
   }),
 });
 
-/** A shot without its hidden data: in a marked string its result appears once the target is up again, with called marks only the hit. */
+/**
+ * A shot without its hidden data: in a marked string the result appears once the target is up again; with called marks
+ * only the hit appears.
+ */
 export const shotToWire = (row: KeptShot, { run }: WholeRun, now: Date, isOpen: boolean): runs.RunShot => {
   const { marks } = run.document;
   const { seen, timeOfFlightS } = row.outcome;
@@ -55,7 +58,7 @@ export const shotToWire = (row: KeptShot, { run }: WholeRun, now: Date, isOpen: 
   };
 };
 
-/** A run for its shooter, now. Its wind stays hidden except what the level gives. */
+/** A run for its shooter, now. Its wind stays hidden except for the level's data. */
 export const runToWire = (whole: WholeRun, match: string | null, now: Date): runs.Run => {
   const { run, shots, speeds, seeds } = whole;
   const course = courseOf(run);

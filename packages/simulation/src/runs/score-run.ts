@@ -58,7 +58,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-/** The stored result of a finished run. `aims` are those of its shots. */
+/** The stored result of a finished run. `aims`: luck-free aim of each shot. */
 export const settledBy = (whole: WholeRun, aims: readonly (number | null)[], now: Date) => {
   const { end } = standingAt(whole, now);
   const score = scoreOf(whole);

@@ -23,7 +23,7 @@ export interface DrawnAir {
 }
 
 const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
-/** Skies in daylight, because the picture of a task is. */
+/** Skies in daylight, because pictures of tasks are in daylight. */
 const SKY_NAMES = (Object.keys(SKIES) as Sky[]).filter((sky) => sky !== 'night');
 export const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /**

@@ -22,7 +22,7 @@ export interface MeasuredWind {
 
 const meanOf = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
 
-/** A record's statistics at any moment: a task begins at a random one. */
+/** A record's statistics at any moment, because a task begins at a random one. */
 export const measuredWind = (
   stage: stages.Stage & { readonly wind: Samples },
   target: stages.StageTarget,

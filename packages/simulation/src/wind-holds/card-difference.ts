@@ -3,7 +3,7 @@ import { percentOf, percentText } from '@windcall/units';
 import { solve } from '../solve.ts';
 import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 
-/** How a card differs from the loaded stage, and the resulting errors. */
+/** Differences between a card and the loaded stage, and the resulting errors. */
 export interface CardDifference {
   /** Changed parts; empty if the card matches. `no-stage`: the card's stage is unknown. */
   parts: readonly (StagePart | 'no-stage')[];
@@ -11,7 +11,7 @@ export interface CardDifference {
   sentence: string | null;
   /** Largest elevation error of the card's rows, mil: + if the card is too low. Null if no row has a target here. */
   elevationMil: number | null;
-  /** The row of that error, yd. */
+  /** Distance of the row with this error, yd. */
   atYd: number | null;
 }
 

@@ -7,7 +7,9 @@ import { crosswindsOf, readingsOf } from './crosswind-bands.ts';
 import type { DayRange, Measured } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
 
-/** Promise of a card: coverage, hits and hits with misreading, all of its printed holds; for an eye's card also the alternatives. */
+/**
+ * Promise of a card's printed holds: coverage, hits, and hits with misreading; for an eye's card also the alternatives.
+ */
 export interface CardPromise
   extends Measured,
     Partial<FirstRound>,

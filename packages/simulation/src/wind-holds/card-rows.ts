@@ -38,7 +38,7 @@ export interface RowHold {
   bracket: number;
   /** The hold of the bracket, + right. */
   windage: number;
-  /** Ends of its range, + right. */
+  /** Ends of the bracket's range of holds, + right. */
   low: number;
   high: number;
   elevation: number;
@@ -47,7 +47,7 @@ export interface RowHold {
 /** A hold in a row, with the crosswinds that select it. */
 export interface PrintedHold extends RowHold {
   exact: Omit<RowHold, 'bracket'>;
-  /** Whether its own elevation is dialed or held, because it differs from the row's by a click or more. */
+  /** Whether the hold's own elevation is dialed or held, because it differs from the row's by a click or more. */
   ownElevation: boolean;
   /** Crosswinds on the way to this target that select this hold. */
   crosswind: CrosswindBand;

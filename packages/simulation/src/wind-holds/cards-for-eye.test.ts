@@ -171,7 +171,7 @@ describe('the cards with the most hits', () => {
       allHitBrackets(freshOf(stage, held, purpose), axes, 1, { precisionMil: 0.05, misreadMph: 3 })[0]!;
     const choices = (narrowest: EyeCardOptions['narrowest']) =>
       cardsForEye(stage, held, 0.05, eye, { winds: 256, narrowest }).choices;
-    // The best hold in the judging winds would win there, though another is best where holds are found.
+    // A hold that is best in the judging winds wins there, though another hold is best in the choosing winds.
     expect(choices([foundIn('judge')])[0]!.of).toBe('narrowest');
     expect(choices([foundIn('choice')])[0]!.of).toBe('most-hits');
     expect(choices([])[0]!.of).toBe('most-hits');
@@ -197,7 +197,7 @@ describe('the cards with the most hits', () => {
     const found = allHitBrackets(hitField(stage, held), axes, 4, { precisionMil: 0.05, misreadMph: 3 });
     let falls = 0;
     for (const winds of [4, 8, 16, 24, 32]) {
-      // With this few winds a card is stated so poorly that a better one often states less.
+      // With so few winds a card states its hits so poorly that a better card often states less.
       const print = cardMaker(stage, held, 0.05, { winds, ...eye });
       const stated = found.map((brackets) => print(() => brackets).stated().forEye);
       if (stated.some((share, k) => share < (stated[k - 1] ?? 0))) falls++;

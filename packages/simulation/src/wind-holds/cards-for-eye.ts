@@ -49,8 +49,8 @@ interface Candidate {
 /**
  * The best cards of a stage for an eye, by number of holds. Candidates are the holds with the most hits for the eye,
  * and the narrowest cards. They are judged in winds that none was found in, and stated in others. A larger card that is
- * not better there is replaced by the smaller one, so no card states less than a smaller one. Without a law of the wind
- * a card is judged by its stated hits.
+ * not better in those is replaced by the smaller one, so no card states less than a smaller one. Without a law of the
+ * wind a card is judged by its stated hits.
  */
 export const cardsForEye = (
   stage: stages.Stage,

@@ -27,8 +27,8 @@ export const isWithoutChance = (law: WindLaw): boolean =>
   law.kind === 'recipe' && law.settings.modelComplexity === 'deterministic';
 
 /**
- * First seeds of fresh winds, far from those that shooters type and the server draws. Each purpose has its own:
- * choosing holds, judging cards, measuring a promise, and flying a card.
+ * First seeds of fresh winds, far from seeds that shooters type and the server draws. Each purpose has its own first
+ * seed: choosing holds, judging cards, measuring a promise, and flying a card.
  */
 const FIRST_SEEDS = {
   choice: 4_000_000_000_000_000,

@@ -38,7 +38,7 @@ const pieces = (from: number, to: number, longest: number, visit: (at: number, w
   for (let i = 0; i < n; i++) nodes(from + ((to - from) * i) / n, from + ((to - from) * (i + 1)) / n, visit);
 };
 
-/** Ends of the outline at height y; every one of our shapes is cut in one stretch. */
+/** Ends of the outline at height y; a line cuts each of our shapes in one stretch. */
 const cut = (corners: readonly (readonly [number, number])[], y: number): [number, number] => {
   let left = Infinity;
   let right = -Infinity;

@@ -118,11 +118,11 @@ const meanTried = (tried: readonly Tried[]): Tried => ({
 });
 
 export interface CardOptions {
-  /** Fresh winds for its promise. */
+  /** Number of fresh winds for the promise. */
   winds?: number;
-  /** How its shooter reads the crosswind; the average on the way if absent. */
+  /** The shooter's reading of the crosswind; the average on the way if absent. */
   reading?: Reading;
-  /** Standard deviation of that reading, mph, for additional stated hits; 0 if absent. */
+  /** Standard deviation of the shooter's reading, mph, for additional stated hits; 0 if absent. */
   misreadMph?: number;
 }
 
@@ -136,7 +136,7 @@ export interface PrintedCard {
   brackets: CardBracket[];
   /** Hits for the card's eye (`misreadMph`): in the given winds, else as stated. */
   hitsIn: (winds: HoldField | null) => number;
-  /** Stated hits: for that eye, and with the crosswind known. */
+  /** Stated hits: for the card's eye, and with the crosswind known. */
   stated: () => { forEye: number; hitProbability: number };
   /** The whole promise; `withFirstRound` adds hits with an uncertain rifle and air. */
   content: (withFirstRound?: boolean) => CardContent;
@@ -151,8 +151,9 @@ interface Stated {
 
 /**
  * Prints cards of a stage: the chosen brackets as columns, a row per target, and the results of the printed numbers in
- * wind they were not made from. That is fresh wind of the same law if it is known; else blocked cross-validation, which
- * is as pessimistic as the record itself is optimistic, so their mean is stated (as in `stateConfidence`).
+ * wind they were not made from. Uses fresh wind of the same law if the law is known, else blocked cross-validation.
+ * Cross-validation is as pessimistic as the record itself is optimistic, so their mean is stated (as in
+ * `stateConfidence`).
  */
 export const cardMaker = (
   stage: stages.Stage,

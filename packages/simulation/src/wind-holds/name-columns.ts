@@ -2,7 +2,6 @@ import { type CardBracket, columnsWords, columnWind, type HoldField, rowOf } fro
 import type { CardRow } from './card-rows.ts';
 import { readingsOf } from './crosswind-bands.ts';
 
-/** A row's holds from left to right. */
 const fromLeft = ({ holds }: CardRow) =>
   holds.toSorted((a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high));
 
@@ -20,7 +19,7 @@ export const nameColumns = (
   const { nTimes } = field;
   const winds = brackets.map(() => ({ u: [] as number[], v: [] as number[] }));
   const votes = Array.from({ length: nTimes }, () => new Float64Array(brackets.length));
-  // Rows with equal holds in all columns say nothing about the columns.
+  // Rows with equal holds in all columns cannot name the columns.
   const isTelling = ({ holds }: CardRow) => new Set(holds.map(({ windage }) => windage)).size > 1;
   const isAny = rows.some(isTelling);
   rows.forEach((row, i) => {

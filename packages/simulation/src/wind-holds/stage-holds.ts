@@ -24,9 +24,8 @@ export interface StageHolds {
   /** One axis for each distance and direction of fire among the targets. */
   field: HoldField;
   kernel: BallisticKernel;
-  /** Index of a target's axis. */
   axisOf: (target: Pick<stages.StageTarget, 'distance' | 'directionOfFire'>) => number;
-  /** The axes in another wind with some reading, for the same rifle, air and targets. */
+  /** The axes in another wind, with a given reading, for the same rifle, air and targets. */
   under: (wind: WindSeries, reading?: Reading) => HoldField;
   /** `field` with a shooter's reading; cached. */
   own: (reading?: Reading) => HoldField;
@@ -38,7 +37,7 @@ export type StageHoldsOutcome = StageHolds | { status: 'validation_failed'; prob
 
 /** Times of a still wind's series, and s between them. */
 const STILL_TIMES = { nTimes: 20, stepS: 5 } as const;
-/** Yards between stations of zones; borders are blurred by as much. */
+/** Distance between stations of zones, yd; it also blurs the zones' borders. */
 const ZONE_STEP_YD = 10;
 
 const still = (stationsYd: readonly number[], at: (yd: number) => { speedMph: number; directionDeg: number }) => {

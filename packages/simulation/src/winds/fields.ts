@@ -24,7 +24,7 @@ import {
   type WindStage,
 } from './wind-kind.ts';
 
-/** How a wind from a field finds its moments. */
+/** Conversion of moments to the time axis of a field. */
 interface FieldReading {
   readonly fieldFor: (clock: stages.Stage['clock'], momentS: number) => WindField;
   /** A live moment on the field's time axis, s. */

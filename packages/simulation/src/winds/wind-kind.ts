@@ -23,7 +23,7 @@ import type { WindFields } from '../wind-fields.ts';
 /** A line of fire. Yards, degrees true, degrees + uphill. */
 export type LineOfFire = Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'> & Held;
 
-/** How a rifle is held and loaded for one shot, if unlike its zeroing. */
+/** Cant and powder temperature of one shot, if unlike the zeroing. */
 export interface Held {
   /** Roll of the rifle, degrees, + top to the right. */
   readonly cant?: number | undefined;
@@ -32,7 +32,7 @@ export interface Held {
 }
 
 export interface WindOnPath {
-  /** At each yard of the way when the bullet is there, mph, crosswind + from the right and headwind + in the face. */
+  /** The wind at each yard when the bullet is there, mph, crosswind + from the right and headwind + in the face. */
   along: WindAlongRange;
   /** The wind in the solver's form. */
   flown: Wind;

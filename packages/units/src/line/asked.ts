@@ -6,7 +6,7 @@ import { SURE_POINT } from '../typed-number.ts';
 import { type Bounded, outsideBounds, QUESTION_BOUNDS } from './question-bounds.ts';
 import { type Chip, type Reading, type Role, tidy, toWire } from './reading.ts';
 
-/** A wind at a distance (yards): mph, clock degrees from. */
+/** A wind at a distance (yards): mph, and clock degrees of its origin. */
 export interface WindReading {
   readonly at: number;
   readonly speed: number;
@@ -34,7 +34,7 @@ export interface Asked {
   incline?: number;
   /** degrees, + top to the right */
   cant?: number;
-  /** °F, unless it is the air's */
+  /** °F; absent if it is the air's */
   powder?: number;
   /** for this line alone: fps as fired, yards */
   muzzleFps?: number;
@@ -46,7 +46,6 @@ export interface Asked {
   densityAltitude?: number | null;
   heightFt?: number;
   targetHeight?: number;
-  /** MOA */
   plateMoa?: number;
   targetSpeed?: number;
   targetTo?: 'left' | 'right';
@@ -58,7 +57,7 @@ export interface Standing {
   readonly distance: number;
   /** mph */
   readonly windSpeed: number;
-  /** clock degrees, where the wind comes from */
+  /** origin of the wind, clock degrees */
   readonly windFrom: number;
   readonly winds: readonly WindReading[] | null;
   readonly densityAltitude: number | null;
@@ -78,7 +77,7 @@ export interface Fault {
 const STANDARD_INHG = paToInHg(101_325);
 const LONG_DECIMAL = new RegExp(`\\d${SURE_POINT}\\d{3}(?!\\d)`);
 const MOA_PER_MIL = 10_800 / (1000 * Math.PI);
-/** Steps of a span without one, in its unit; the last is the longest. */
+/** Steps for a span without a step, in its unit; the last is the longest. */
 const STEPS = [10, 25, 50, 100] as const;
 const LONGEST_STEP = 200;
 const MOST_ROWS_UNASKED = 16;

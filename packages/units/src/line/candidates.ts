@@ -23,13 +23,13 @@ import {
 import { degrees3, setFrom, setTrue } from './settle.ts';
 import { isHeight } from './whole-things.ts';
 
-/** Distances without a unit, in the account's. */
+/** Bounds of distances without a unit, in the account's unit. */
 const BARE_RANGE = [61, 2200] as const;
 const FASTEST = 60;
 const INHG = [20, 31.5] as const;
 const HPA = [940, 1050] as const;
 const PLATE_IN = [4, 72] as const;
-/** Temperatures without a unit, in the account's. */
+/** Bounds of temperatures without a unit, in the account's unit. */
 const WARM: Readonly<Record<string, readonly [number, number]>> = { F: [13, 99], C: [-10, 45] };
 const HOLD_MIL = [0.05, 20] as const;
 
@@ -95,7 +95,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   if (s === 'PR') return pressure(unit, bn === 'PR' ? b : null);
   if (s === 'HU') return take('humidity', v, `${text} %`, bn === 'HU' ? b : nn === 'HU' ? n : null);
   if (s === 'T') {
-    // powder temp 40F; a word behind belongs to a figure behind it
+    // powder temp 40F; a word after this figure belongs to the next figure, if any
     const powder = bn === 'PT' ? b : (ofPowder ?? (nn === 'PT' && isLast ? n : undefined));
     return warmth(unit, powder, bn === 'T' ? b : null);
   }
@@ -214,7 +214,7 @@ const settleNamed = (reading: Reading, fig: Token): boolean => {
   return true;
 };
 
-/** An offer in degrees true, with the line of fire if it lacks one. */
+/** An offer in degrees true, with the line of fire if the line of text lacks one. */
 const trueOffer = ({ line, fireDeg, beside }: Reading, { from, to }: Token, deg: number): string => {
   const said = `from ${num(deg)}° true`;
   const whole = tidy(`${line.slice(0, from).replace(/\bat\s+$/i, '')}${said}${line.slice(to)}`);

@@ -49,7 +49,7 @@ export interface Token {
   /** degrees */
   deg: number;
   right: boolean;
-  /** the side is where the wind goes; `src`: it had `from` */
+  /** whether the wind blows toward the side; `src`: whether it had `from` */
   way: boolean;
   src: boolean;
   side: string;

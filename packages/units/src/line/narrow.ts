@@ -70,7 +70,7 @@ export const takeMovers = (reading: Reading): void => {
       own.length === 1 ||
       (isUnited(speed) && reading.next(token, -1) === speed);
     const { from: start, to: end } = hull([token, speed]);
-    // sides behind come first; none with a figure between
+    // sides after the speed come first; none with a figure between
     const figs = within.filter((y) => y.kind === 'fig' && y !== speed);
     const [side] = within
       .filter(({ kind, src, from }) => kind === 'side' && (name === 'M' || !src || from - token.to <= 1))
@@ -316,7 +316,7 @@ const askOrSetFrom = (reading: Reading, fig: Token, at: Span): void => {
   } else setFrom(reading, fig, at, degreesOf(fig));
 };
 
-/** R6: a taken role leaves the other figures, for distance, wind and direction. */
+/** R6: removes taken roles (distance, wind, direction) from the other figures. */
 export const exclude = (reading: Reading): void => {
   if (reading.from === null && reading.tokens.some(({ kind }) => ['axis', 'quarter', 'blows'].includes(kind)))
     reading.from = 'words';
@@ -389,7 +389,7 @@ const wordsOf = (reading: Reading, fig: Token, role: Candidate): Offer => {
   };
   return of[role];
 };
-/** Why a figure has no role, if known. */
+/** Reason why a figure has no role, if known. */
 const whyNot = (fig: Token, before: Token | undefined): string | undefined => {
   const [say, x] = [sayOf(fig), valuesOf(fig)[0] ?? 0];
   if (before?.kind === 'from' && (say === '' || say === 'F'))

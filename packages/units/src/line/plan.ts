@@ -2,7 +2,7 @@ import { wrap360 } from '../conversions.ts';
 import type { Asked, WindReading } from './asked.ts';
 import type { Chip, Role } from './reading.ts';
 
-/** mph, clock degrees from (0 to below 360) */
+/** mph, and clock degrees of its origin (0 to below 360) */
 export type PlanWind = Omit<WindReading, 'at'>;
 
 /** A line as a plan, in wire units; null, slope 0 or an empty list for parts not said. */
@@ -23,7 +23,7 @@ export interface Plan {
   readonly incline: number;
   /** degrees, + top to the right; only if said */
   readonly cant?: number;
-  /** °F, unless it is the air's; only if said */
+  /** °F; only if said, and not the air's */
   readonly powder?: number;
   /** for this line alone, fps and yards; only if said */
   readonly muzzle?: number;

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Bounded, readonly [name: string, kind: Kind | null,
   zeroYd: ['Zeros go', 'range'],
 };
 
-/** Why a value is out of bounds, in the account's unit; null if it is not. */
+/** Message for a value out of bounds, in the account's unit; null if it is within. */
 export const outsideBounds = (field: Bounded, value: number, account: UnitChoices): string | null => {
   const [min, max] = QUESTION_BOUNDS[field];
   if (value >= min && value <= max) return null;

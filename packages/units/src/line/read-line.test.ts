@@ -12,7 +12,7 @@ interface Row {
   readonly line: string;
   readonly rifles?: readonly string[];
   readonly chips: readonly string[];
-  /** `answers`: it is answered with the part open. */
+  /** `answers`: whether the line is answered with the part open. */
   readonly open?: readonly { readonly text: string; readonly offers: readonly string[]; readonly answers?: boolean }[];
   readonly unknown?: readonly string[];
   readonly refused?: string;
@@ -137,7 +137,7 @@ it('reads 2,000 spoiled lines as they were meant, or asks, or refuses: none as a
   expect(counts.right, JSON.stringify(counts)).toBeGreaterThan(1000);
 });
 
-/** Takes each offer of a line: its part is closed then, and neither more parts are open nor more words unknown. */
+/** Takes each offer of a line, which must close its part and leave no further part open or word unknown. */
 const offersClose = (line: string, rifles?: readonly string[]): number => {
   const { open, unknown } = read(line, rifles);
   type Part = (typeof open)[number];

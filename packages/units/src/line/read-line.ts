@@ -52,7 +52,6 @@ const readChips = (line: string, beside: Beside): Reading => {
   return reading;
 };
 
-/** The reading of a line. */
 export interface LineReading {
   readonly status: 'ok' | 'empty' | 'refused';
   readonly chips: readonly Chip[];
@@ -158,8 +157,8 @@ interface LineOptions extends Beside {
 }
 
 /**
- * Reads a line in a shooter's words: `640 yd, 6 mph from 2:30, 10° up, 35 °F`, in any order. Nearby words remove roles of a figure; one with
- * several left is asked about. Marks between digits are read in every way.
+ * Reads a line in a shooter's words: `640 yd, 6 mph from 2:30, 10° up, 35 °F`, in any order. Nearby words remove roles
+ * of a figure; a figure with several roles left is asked about. Marks between digits are read in every way.
  */
 export const readLine = (line: string, options: LineOptions): LineReading => {
   if (line.trim() === '') return { status: 'empty', ...EMPTY };
@@ -179,7 +178,7 @@ export const readLine = (line: string, options: LineOptions): LineReading => {
   const whole = understood.filter(({ reading }) => reading.open.length === 0);
   const fitting = whole.length > 0 ? whole : understood;
   const joined = fitting.filter(({ variant }) => !/\d;\d/.test(variant));
-  // no answer leaves a figure out that another reading uses
+  // an answer must not leave out a figure that another reading uses
   const isOther = ({ reading, faults, variant }: Read): boolean =>
     !/\d;\d/.test(variant) && reading.unknown.length === 0 && reading.refused === null && faults.length === 0;
   const other = whole.length > 0 ? undefined : reads.find((read) => isOther(read) && !understood.includes(read));
@@ -257,7 +256,7 @@ export const closingsOf = (read: LineReading, again: (line: string) => LineReadi
     const changing = one.open.filter(({ changes }) => changes);
     if (one.faults.length > changing.length || waiting.length + closed.length >= MOST_CLOSINGS) return null;
     const offers = changing[0]?.offers ?? [];
-    // a single offer is not every meaning
+    // a single offer does not cover every meaning
     if (offers.length === 1 || offers.some(({ line }) => line.endsWith(' '))) return null;
     if (changing.length > 0) waiting.push(...offers.map(({ line }) => again(line)));
     else if (one.status === 'ok') closed.push(one);

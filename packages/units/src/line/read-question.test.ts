@@ -79,7 +79,7 @@ describe('a question in one line', () => {
     );
   });
 
-  // As they are asked on the range and in forums; each reading was checked by hand.
+  // Questions as asked on the range and in forums; each reading was checked by hand.
   it.each(spoken)('takes or refuses “$line” as a shooter would expect', ({ line, asked, refused }) => {
     const reading = readQuestion(line, {}, STANDING);
     if (reading.status === 'ok') expect(reading.asked).toEqual(asked);
@@ -127,8 +127,7 @@ describe('a question in one line', () => {
       '6 mph at 0, 4 mph at 300, from the left',
       '6 mph at 0 from 3:00, 4 mph at 300 from the left',
     ]);
-    // each line that is offered is understood
-    // a direction by the compass goes on to ask for the line of fire
+    // every offered line is understood; a compass direction then asks for the line of fire
     for (const line of [
       '640 yd, 60 degrees',
       '6 mph crosswind',

@@ -89,7 +89,6 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 const DIGITS = 7;
 export type Measured = 'range' | 'wind' | 'pressure' | 'length' | 'temperature' | 'altitude';
-/** A figure in the wire's unit. */
 export const toWire = (kind: Measured, v: number, unit: string): number => {
   const factor = FACTORS[`${kind} ${unit}`];
   if (factor === undefined) return kind === 'temperature' && unit === 'C' ? Number(cToF(v).toPrecision(DIGITS)) : v;
@@ -170,7 +169,7 @@ export class Reading {
       text: this.line.slice(at.from, at.to).trim(),
       offers: offers.map((offer) => {
         const [label, say] = typeof offer === 'string' ? [offer, offer.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')] : offer;
-        // `+` is the line, `=` a whole line
+        // `+` adds to the line, `=` replaces the whole line
         const whole = { '+': `${this.line.trim()}${say.slice(1)}`, '=': say.slice(1) }[say.charAt(0)];
         return { label, line: whole ?? lineOf(say) };
       }),
@@ -243,5 +242,4 @@ export const degOf = ({ kind, right, end, deg }: Token): number => {
   const fromRight = kind === 'quarter' ? (end === 'front' ? 45 : 135) : 90;
   return kind === 'axis' ? deg : right ? fromRight : 360 - fromRight;
 };
-/** The unit of a bare pressure. */
 export const pressureUnit = (x: number): string => (x > 500 ? 'hPa' : 'inHg');

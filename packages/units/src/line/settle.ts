@@ -79,7 +79,7 @@ export const setTrue = (reading: Reading, token: Token, at: Span, deg: number, s
   reading.ask(at, [[`${asked}: which way do you shoot?`, `+, shooting ${degrees3(beside.fireDeg)}`]]);
 };
 
-/** The unit of a neighbor in a list of distances, behind first. */
+/** The unit of a neighbor in a list of distances, the following one first. */
 const unitOfList = (reading: Reading, fig: Token): string => {
   const { figs } = reading;
   const isRange = (one: Token): boolean =>

@@ -34,7 +34,7 @@ export const UNIT: ReadonlyMap<string, readonly [say: Say, unit: string]> = new 
 export const METRIC = new Set(['m', 'km', 'm/s', 'km/h', 'cm', 'C', 'hPa', 'kPa']);
 export const IMPERIAL = new Set(['yd', 'mile', 'mph', 'in', 'F', 'inHg', 'ft']);
 
-/** Names of the number before or behind them: `wind 8`, `100 yd zero`. */
+/** Words that name the number before or after them: `wind 8`, `100 yd zero`. */
 const named = (role: string, words: string): [string, string][] => words.split(' ').map((word) => [word, role]);
 export const NAMES: ReadonlyMap<string, string> = new Map([
   ...named('W', 'wind winds kestrel w avg average mean'),

@@ -16,7 +16,6 @@ const numbersOf = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersOf)
       : [];
 
-/** Checks that apply to every result. */
 const expectSound = (result: QualityResult): void => {
   for (const n of numbersOf(result)) expect(Number.isFinite(n)).toBe(true);
   expect(result.score).toBeGreaterThanOrEqual(0);

@@ -29,7 +29,9 @@ const CRITICAL_BELOW = 0.3;
 const WARNING_BELOW = 0.6;
 const INFO_BELOW = 0.8;
 
-/** A correlation this close to its law is as expected; below `LEAST_SEEN`, a place says little about the next. */
+/**
+ * A correlation this close to its law is as expected; below `LEAST_SEEN`, neighboring places are nearly independent.
+ */
 const AS_EXPECTED = 0.2;
 const LEAST_SEEN = 0.2;
 

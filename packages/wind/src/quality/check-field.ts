@@ -8,7 +8,6 @@ const MAX_SPEED_MPH = 1000;
 const MAX_TURN_DEG = 1e5;
 const MAX_AXIS_VALUE = 1e6;
 
-/** A defect of a field's shape or values. */
 export interface FieldDefect {
   message: string;
   expectedValue: string;

@@ -1,7 +1,6 @@
 import type { Gauge } from './gauge.ts';
 import type { SurfaceLaw } from './surface-law.ts';
 
-/** Heights of muzzle and target above the ground. */
 export interface Heights {
   readonly muzzleM: number;
   readonly targetM: number;
@@ -30,7 +29,6 @@ export const bulletHeightM = ({ muzzleM, targetM }: Heights, share: number, rise
 export const sightHeightM = ({ muzzleM, targetM }: Heights, share: number): number =>
   bulletHeightM({ muzzleM: muzzleM + EYE_OVER_MUZZLE_M, targetM }, share, 0);
 
-/** Height of a flag's center, m. */
 export const flagHeightM = (poleM: number): number => poleM - FLAG_UNDER_TOP_M;
 
 /** A gauge with the mean wind and the large eddies times `lift`. */

@@ -54,7 +54,6 @@ interface Waver {
   keptAfter: (lagS: number) => number;
 }
 
-/** A reader's accuracy and prior knowledge. */
 export interface Reader {
   /** Standard deviation of a single look, m/s, `waver` included. */
   errorMps: number;

@@ -44,7 +44,7 @@ describe('the field of a surface-layer wind', () => {
     const backward = [...MOMENTS_S].reverse().map((t) => field.at(t).read(gauge));
     expect(backward.reverse()).toEqual(first);
     for (const [i, t] of MOMENTS_S.entries()) expect(fieldOf(waves('7')).at(t).read(gauge)).toEqual(first[i]);
-    // a moment made over another is equal, and is that object
+    // a moment that overwrites another equals a new one, and is the overwritten object
     const over = field.at(1);
     for (const [i, t] of MOMENTS_S.entries()) expect(field.at(t, over).read(gauge)).toEqual(first[i]);
     expect(field.at(2, over)).toBe(over);

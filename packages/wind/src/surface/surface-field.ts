@@ -68,7 +68,6 @@ const shiftsGiven = (
 
 const TWO_PI = 2 * Math.PI;
 
-/** All waves of a field at one moment. */
 export interface Moment {
   /** Amplitudes of the waves at the muzzle, m/s. */
   readonly re: Float64Array;

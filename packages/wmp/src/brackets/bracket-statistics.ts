@@ -51,7 +51,7 @@ const HIT_SHARE = 0.02;
 const CLUSTER_SHARE = 0.15;
 /** A cluster is present at a distance with this share of its samples. */
 const PRESENT_SHARE = 0.01;
-/** Larger holds do not go on a card, mil. Source: dial limits of the shooting specification. */
+/** Largest hold on a card, mil. Source: dial limits of the shooting specification. */
 const MAX_HOLD_MIL = 15;
 /** Number of the brackets' middle speeds to check with the solver. */
 const CHECKED_SPEEDS = 5;

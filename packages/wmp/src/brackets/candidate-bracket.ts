@@ -16,7 +16,7 @@ export const keepNeeded = (shapes: readonly BracketShape[], runs: CoveredRuns): 
   return heavy.filter((n) => !heavy.some((m) => m !== n && replaces(shapes, runs, m, n)));
 };
 
-/** Whether bracket m can replace n everywhere; an equal one only if it is earlier. */
+/** Whether bracket m can replace n everywhere; an equal bracket only if earlier. */
 const replaces = (shapes: readonly BracketShape[], runs: CoveredRuns, m: number, n: number): boolean => {
   const { nDistances, from, to } = runs;
   let isSame = true;
@@ -39,7 +39,7 @@ export const ends = (shape: BracketShape, j: number): { low: number; high: numbe
   high: shape.centerMil[j] + shape.halfWidthMil[j],
 });
 
-/** Closer ends are one wind, and a lighter wind is calm, mph: half of the displayed step. */
+/** Ends closer than this are one wind, and a wind lighter than this is calm, mph: half of the displayed step. */
 const SHOWN_MPH = 0.05;
 
 /** Writes a speed (mph, not negative). */
@@ -62,7 +62,6 @@ export const formatClockDirection = (directionDeg: number): string => {
   return `${Math.floor(halfHours / 2) || 12}:${halfHours % 2 === 0 ? '00' : '30'}`;
 };
 
-/** A range of wind, in a shooter's words. */
 interface WindWords {
   /** Speeds from `windDirection`, mph. `low` is below 0 only if the wind also comes from the other side. */
   speedRange: { low: number; high: number };
@@ -131,7 +130,7 @@ export interface CandidateBracket extends Bracket {
 /** A wind bracket for a card: a selected one of phase 3, or a column of a card with the most hits. */
 export interface CardBracket {
   label: string;
-  /** The speeds of `label`, if its winds name it; absent if `speedRange` does. */
+  /** The speeds of `label`; if absent, `speedRange` gives them. */
   windCondition?: string;
   /** mph along `windDirection`; `low` is below 0 if the wind also comes from the other side. */
   speedRange: { low: number; high: number };
@@ -139,7 +138,6 @@ export interface CardBracket {
   windSpeed?: number;
   /** Degrees in [0, 360). */
   windDirection: number;
-  /** Mean speed of its winds. */
   meanSpeedMph?: number;
   /** Share of the wind. */
   prob_mass: number;
@@ -147,6 +145,6 @@ export interface CardBracket {
   holdsByDistance: Readonly<Record<string, HoldInterval>>;
   /** The mean wind of each engagement's hold, by key. */
   windByAxis?: Readonly<Record<string, { speedMph: number; directionDeg: number }>>;
-  /** The crosswinds that select that hold, mph, + from the right; the outer ones are infinite. */
+  /** The crosswinds that select each engagement's hold, mph, + from the right; the outer ones are infinite. */
   readingByAxis?: Readonly<Record<string, { low: number; high: number }>>;
 }

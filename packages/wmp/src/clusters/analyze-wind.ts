@@ -142,7 +142,7 @@ export interface AnalysisSettings {
   targetClusterCount?: number;
   /** Movement of the centroids that counts as converged, as a share of the samples' RMS radius; 0.001 if absent. */
   convergenceThreshold?: number;
-  /** False clusters by mph alone; true if absent. */
+  /** If false, clusters by mph alone; true if absent. */
   ballisticWeighting?: boolean;
   /** Whole number; the same seed gives the same clusters. 1 if absent. */
   seed?: number;

@@ -19,7 +19,6 @@ const blobs = (n: number, k: number, spread: number) => {
 const distance = (points: Float64Array, i: number, j: number) =>
   Math.hypot(points[2 * i] - points[2 * j], points[2 * i + 1] - points[2 * j + 1]);
 
-/** The definition, point by point. */
 const plainSilhouettes = (points: Float64Array, labels: Int32Array, k: number): number[] =>
   Array.from(labels, (own, i) => {
     const means = Array.from({ length: k }, (_, c) => {

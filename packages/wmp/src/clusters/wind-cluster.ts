@@ -69,10 +69,10 @@ export interface GlobalCluster extends WindCluster {
 
 /** Quality of the clusters at one distance. */
 export interface DistanceCoverageMetrics {
-  /** Mean share of the samples here with the same label in a restart as in the best one. */
+  /** Mean share of this distance's samples with the same label in a restart as in the best restart. */
   convergenceRate: number;
-  /** Mean silhouette here, at least 0. */
+  /** Mean silhouette at this distance, at least 0. */
   clusterSeparation: number;
-  /** Share of the hold's variance here that the clusters explain. */
+  /** Share of the hold's variance at this distance that the clusters explain. */
   ballisticWeightingEffectiveness: number;
 }

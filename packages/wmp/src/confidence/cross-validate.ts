@@ -24,13 +24,13 @@ export const sureOf = (share: number, winds: number): number => {
 
 /** A selection's claimed coverage and its evidence, in the wire's names. */
 interface Confidence {
-  /** Coverage of the samples it was made from. */
+  /** Coverage of the selection's own samples. */
   claimed: number;
   /** Coverage of held-back or fresh data; null without any. */
   validated: number | null;
   /** Expected coverage. */
   stated: number;
-  /** Number of independent samples behind it. */
+  /** Number of independent samples. */
   effectiveSamples: number;
   method: 'fresh-fields' | 'blocked-cross-validation' | 'none';
 }

@@ -1,4 +1,3 @@
-/** A scenario's engagement. */
 export interface ScenarioEngagement {
   /** yd */
   distance: number;

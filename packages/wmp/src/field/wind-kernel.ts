@@ -8,7 +8,7 @@ export interface VelocityProfile {
   speedFps: ArrayLike<number>;
 }
 
-/** Effect of the wind at each station on the hold at one target, or why there is none. */
+/** Effect of the wind at each station on the hold at one target, or the reason for none. */
 export type KernelOutcome =
   | {
       status: 'ok';

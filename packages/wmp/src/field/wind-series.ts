@@ -28,7 +28,7 @@ export type WindProblemCode =
   | 'INVALID_TIMES'
   | 'ZERO_VARIATION';
 
-/** Why wind samples cannot be analyzed, in a sentence with numbers. */
+/** Reason why wind samples cannot be analyzed, in a sentence with numbers. */
 export interface WindProblem {
   code: WindProblemCode;
   message: string;

@@ -132,7 +132,8 @@ describe('the search for the holds with the most hits', () => {
       reading: reading.map((y) => -y),
     }));
     bestGroup(rows, 3).forEach(({ value }, k) => {
-      // A reading on a cut belongs to the left hold, which in a mirror is the right one, so no reading here is on one.
+      // A reading on a cut belongs to the left hold, which is the right hold in a mirror, so no reading here is on a
+      // cut.
       expect(bestGroup(mirrored, 3)[k]?.value).toBeCloseTo(value, 9);
     });
     // A wind from the left and an equally strong one from the right: two holds fit both, a single one for the strength fits neither.

@@ -12,7 +12,7 @@ export interface BestGroupOptions {
 
 /** Holds for rows with common cuts. */
 export interface GroupHolds {
-  /** Mean probability of a hit for that eye, over rows by their weight and samples. */
+  /** Mean probability of a hit for the shooter's eye, over rows by their weight and samples. */
   value: number;
   /** mph, rising; one fewer than there are holds. */
   cuts: number[];
@@ -29,7 +29,7 @@ const NOISE_BINS = 1e-9;
 /** Bins of reading per cut, for integrating the eye's normal error. */
 const BINS_A_CUT = 5;
 const NOTHING = 1e-12;
-/** Standard deviations of the error beyond the blowing winds at which cuts are tried. */
+/** Cuts are tried up to this many standard deviations of the error beyond the winds. */
 const REACH_SDS = 2.5;
 
 const rangeOf = (lists: readonly Float64Array[]): [number, number] => {

@@ -5,7 +5,6 @@ import type { RowHolds } from './best-group.ts';
 import { columnsWords, columnWind, quantileOf } from './column-wind.ts';
 import { type HitRow, holdOf } from './hit-probability.ts';
 
-/** Columns of each row's holds. */
 interface MatchedColumns {
   /** For each row: the column of each hold, left to right. */
   columns: number[][];

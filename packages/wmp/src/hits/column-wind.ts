@@ -11,7 +11,6 @@ export const roundTo = (mil: number, precisionMil: number): number => {
   return Math.round(steps * precisionMil * 1000) / 1000 + 0;
 };
 
-/** Statistics of a column's winds. */
 export interface ColumnWind {
   /** Mean of the wind vectors: mph, and degrees in [0, 360) of its origin. */
   speedMph: number;
@@ -73,7 +72,6 @@ export const columnWind = (u: readonly number[], v: readonly number[]): ColumnWi
   };
 };
 
-/** A column's winds in a shooter's words. */
 export interface ColumnWords {
   /** `9-11 mph`; `calm`. */
   condition: string;

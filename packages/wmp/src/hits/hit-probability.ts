@@ -76,7 +76,7 @@ export interface HitRow {
   readonly reading: Float64Array;
   /** Probability of a hit by the error of the hold, mil. */
   readonly chance: HitTable;
-  /** Number of targets there; 1 if absent. */
+  /** Number of targets of the engagement; 1 if absent. */
   readonly weight?: number;
 }
 

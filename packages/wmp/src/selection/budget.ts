@@ -2,7 +2,6 @@
 export interface Budget {
   /** Reads a clock, ms from any start; needed for `limitMs`. */
   now?: () => number;
-  /** ms */
   limitMs?: number;
   /** Nodes of the search tree. */
   maxSteps?: number;

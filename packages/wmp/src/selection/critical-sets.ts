@@ -67,7 +67,7 @@ const reaching = (
     const a = from[run];
     const b = to[run];
     if (a >= high || b <= low || a >= b) continue;
-    // Only a run inside the window can contain covered samples alone.
+    // A run that reaches an end of the window covers an open sample; a run inside the window may not.
     if (a <= low || b >= high || stack.openBetween(d, q, a, b) > 0) found[n++] = c;
   }
   return found.subarray(0, n);

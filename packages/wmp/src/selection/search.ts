@@ -11,7 +11,7 @@ interface RowNeeds {
   push: (d: number, c: number) => void;
   /** Whether one or two brackets on top of level d meet every row's need. */
   areMet: (d: number, a: number, b?: number) => boolean;
-  /** Whether r brackets of the list could. */
+  /** Whether r brackets of the list could meet every row's need. */
   areReachable: (d: number, list: Int32Array, r: number) => boolean;
 }
 
@@ -93,7 +93,7 @@ const costBound = (order: Int32Array, gains: Float64Array, costs: Float64Array):
     if (x <= 0 || r <= 1) return one(x);
     if (r === 2) return two(x);
     let least = Infinity;
-    // The largest of r gains is at least the r-th part.
+    // The largest of r gains is at least 1/r of their sum.
     for (let first = 0; first < size && r * gain[first] >= x; first++) {
       if (cost[first] < least) least = Math.min(least, cost[first] + Math.max(0, rest(r - 1, x - gain[first])));
     }
@@ -217,7 +217,7 @@ export const searchCover = (
     const { d, list, lack, spent, bound } = node;
     const r = maxChosen - d;
     const gain = gains[d];
-    // The largest of r gains that cover the lack is at least the r-th part.
+    // The largest of r gains that cover the lack is at least 1/r of it.
     const large = list.filter((c) => r * gain[c] >= lack);
     const critical = smallestOf(sets);
     const first = critical && critical.length < large.length ? critical : large;

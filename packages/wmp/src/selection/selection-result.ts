@@ -17,11 +17,11 @@ export interface SelectedBracket {
   holdsByDistance: Record<string, HoldInterval>;
 }
 
-/** Why no choice meets the settings. */
+/** Reason why no choice meets the settings. */
 export type InfeasibleReason =
   /** All candidates together cover too little. */
   | 'COVERAGE_UNREACHABLE'
-  /** The candidates could, but not U of them. */
+  /** All candidates together cover enough, but no U of them do. */
   | 'INSUFFICIENT_BRACKETS';
 
 export interface Infeasibility {

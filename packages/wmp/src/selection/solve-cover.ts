@@ -46,7 +46,6 @@ const sharedCells = ({ nRows, from, to }: CoverProblem, m: number, n: number): n
   return Math.max(0, Math.min(to[i], to[j]) - Math.max(from[i], from[j]));
 };
 
-/** The largest coverage by `maxChosen` of the candidates. */
 interface BestCoverage {
   chosen: number[];
   covered: number;
