@@ -38,7 +38,7 @@ const windcall = (args: readonly string[], input = '') => {
 };
 
 const BULLET = 'Hornady ELD Match 140 gr .264';
-/** The app's rifle for that bullet and its first barrel. */
+/** The app's rifle for `BULLET` and its first barrel. */
 const appRifle = async () => {
   const library = await loadLibrary();
   const weight = (grains: number): string => `${grains} gr`;

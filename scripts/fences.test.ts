@@ -210,7 +210,7 @@ describe('the fence about chosen units', () => {
     expect(readers.length).toBeGreaterThan(2);
   });
 
-  /** Files for the winds of a stored card, which are stored only in words. */
+  /** Files for a stored card's winds, which are stored only in words. */
   const MAY_READ_AGAIN = [
     'units/card-figures.ts',
     'units/promise-words.ts',

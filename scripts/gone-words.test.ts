@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Sentences that were said of callers but not true of many; docs/measured/callers.md has the one that remains. */
+/** Former statements about callers that were untrue of many; docs/measured/callers.md has the remaining one. */
 const GONE = [
   / tighter\./,
   /same way again/i,

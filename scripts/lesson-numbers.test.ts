@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const LEARN = join(import.meta.dirname, '../apps/web/src/features/practice/learn');
 
-/** Reading and judging code, built with one changed constant of the cue's law. */
+/** Reading and judging code, built with one changed constant of a cue's law. */
 const builtWith = async (law: string, changed: string) => {
   const entry = join(LEARN, 'changed-law-entry.ts');
   let found = 0;

@@ -1,5 +1,5 @@
-// The record of the long run, docs/measured/long-run.json. `node scripts/long-run.mjs --release` refuses a commit that differs
-// from the recorded one by more than the record.
+// The record of the long run, docs/measured/long-run.json. `node scripts/long-run.mjs --release` refuses a commit that
+// differs from the recorded commit by more than the record.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Rooms for mutation tests, with their tests, environment, and goal for killed mutants in per cent. Each folder is a
-// room, found automatically. Files beside the rooms only join them, so they have none.
+// room, found automatically. Files beside the rooms only join them and belong to none.
 import { readdirSync } from 'node:fs';
 
 const KINDS = [
@@ -61,7 +61,7 @@ export const slicesIn = (text) => {
   return text.slice(from, to).split('\n').filter(isRow).map(sliceOf);
 };
 
-/** docs/measured/defects.md with this row instead of its slice's old one. */
+/** docs/measured/defects.md with this row instead of the slice's old row. */
 export const withRow = (text, row) => {
   const { from, to } = placeOf(text);
   const lines = text.slice(from, to).trimEnd().split('\n');

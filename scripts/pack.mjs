@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const release = resolve(root, process.argv[2] ?? 'release');
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
 const REPOSITORY = 'https://github.com/windcall/windcall';
-/** Each after the packages it imports. */
+/** Published packages, each after the packages it imports. */
 const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
 
 const run = (command, args, cwd) => {

@@ -34,7 +34,6 @@ const exampleOf = (name: string): { readonly code: string; readonly printed: str
   return { code, printed };
 };
 
-/** The other examples. */
 const furtherExamplesOf = (name: string): string[] =>
   [...readmeOf(name).matchAll(/```ts\n([\s\S]*?)```/g)].slice(1).map(([, code = '']) => code);
 
@@ -110,7 +109,6 @@ const namedIn = (readme: string): string[] => [
     ),
   ),
 ];
-/** All declarations of a package. */
 const declarationsOf = (name: string): string => {
   const dist = join(outside, 'node_modules/@windcall', name, 'dist');
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,6 @@ export interface TestPostgres {
   kill(): void;
   stop(): Promise<void>;
 }
-/** A standby server. */
 export interface TestStandby {
   readonly url: string;
   stop(): void;

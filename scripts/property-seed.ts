@@ -1,5 +1,5 @@
-// Property tests draw the same cases in every run, so that a check of one commit answers the same twice.
-// PROPERTY_SEED=<whole number> draws others, PROPERTY_SEED=random new ones each time; a failure prints its seed.
+// Property tests draw the same cases in every run, so that two checks of one commit agree. PROPERTY_SEED=<whole number>
+// draws others, PROPERTY_SEED=random new ones each time; a failure prints its seed.
 import { configureGlobal } from 'fast-check';
 
 const asked = process.env.PROPERTY_SEED ?? '20260101';

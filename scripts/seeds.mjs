@@ -43,7 +43,7 @@ const LONGEST_MS = 600_000;
 /** Folders that tools write, which cannot be shared. */
 const CACHES = ['.cache', '.vite', '.vite-temp'];
 
-/** Copies a folder by hard links, or really on another disk. A symbolic link would lead out of the worktree. */
+/** Copies a folder by hard links, or by content onto another disk. A symbolic link would lead out of the worktree. */
 const layOut = (from, to) => {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

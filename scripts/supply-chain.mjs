@@ -68,7 +68,7 @@ const oldest = /(\d+)\.(\d+)/
 const isLater = ([major, minor], [thanMajor, thanMinor]) =>
   major > thanMajor || (major === thanMajor && minor > thanMinor);
 for (const [path, { engines }] of Object.entries(lock.packages)) {
-  // only `>=22.12` excludes older ones; a list of releases includes ours
+  // only a range like `>=22.12` excludes older releases; a list of releases includes ours
   const [, major, minor = 0] = /^>=\s*(\d+)(?:\.(\d+))?(?:\.\d+)?$/.exec(engines?.node ?? '') ?? [];
   if (major !== undefined && isLater([Number(major), Number(minor)], oldest))
     problems.push(`${path} wants Node ${engines.node}, and the README promises ${oldest.join('.')}`);

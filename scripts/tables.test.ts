@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Field, number, orAbsent, whole } from '../packages/contract/src/tables/field.ts';
 
 const NAME = 'madeUp';
-/** A made-up number of a rifle. Everything must find it by the table alone. */
+/** A made-up number of a rifle. Everything must find the number by the table alone. */
 const MADE_UP = {
   ...number('mount', 5, 60, 0.5),
   label: 'Made-up length',

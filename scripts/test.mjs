@@ -119,7 +119,7 @@ await Promise.all([
 /** Calls reached by the server's tests in the long run: the gate's second pass is chosen from them. */
 const reached = join(scratch, 'reached.jsonl');
 /**
- * The server's tests on one of the two databases. Tests that start it as a process start the shipped one, which is
+ * The server's tests on one of the two databases. Tests that start it as a process start the shipped server, which is
  * ready sooner.
  */
 const server = (name, workers, how = {}) =>

@@ -19,7 +19,7 @@ import { machineBusy, timeAsync, timeSync } from './timed.ts';
 const steps = (farthestYd: number, stepYd: number): number[] =>
   Array.from({ length: Math.round(farthestYd / stepYd) }, (_, i) => (i + 1) * stepYd);
 
-/** Ours, used as peers are: the input is made once, everything else each time. */
+/** Our solver, used like its peers: the input is made once, everything else each time. */
 const ourTable = (input: ShotInput, farthestYd: number, stepYd: number) => {
   const rangesM = Float64Array.from(steps(farthestYd, stepYd), ydToM);
   return () => solveTrajectory(prepareShot(input), rangesM);
@@ -101,7 +101,7 @@ const monteCarlo = (shot: PreparedShot) => () =>
     makeNormal(1),
   );
 
-/** Speed of the solver beside its peers, measured in one run, each with its error against the converged reference. */
+/** Speed of the solver and its peers, measured in one run, each with its error against the converged reference. */
 export const ballisticsBench = async (): Promise<BenchTable> => {
   const busy = machineBusy();
   const peers = [peerThree(), peerTwo()];

@@ -57,7 +57,7 @@ const TAIL = switching(
 );
 const PRESET = switching('5 mph from 3:00, 9 from 6:00', {}, { windSpeed: 9, windDirection: '6:00' });
 
-/** Stages and winds that need different cards; none of them chose a constant of the search. */
+/** Stages and winds that need different cards; none was used to choose a constant of the search. */
 const CASES: readonly (readonly [template: string, wind: TrialWind])[] = [
   ['multi_dof_array_troop_line', FISHTAIL],
   [
@@ -96,7 +96,7 @@ const SEED = 17;
 /** Cuts and steps of the bound: finer than anybody reads or prints. */
 const BOUND = { cutMph: 0.1, stepMil: 0.02 } as const;
 
-/** Hits of 1 … 4 free holds of each target, chosen in the very winds that measure a promise: an upper bound. */
+/** Upper bound of hits: 1 … 4 free holds of each target, chosen in the same winds that measure a promise. */
 const boundsOf = (stage: stages.Stage): number[] => {
   const held = stageHolds(stage);
   const law = windLawOf(stage);
@@ -120,7 +120,7 @@ const LABEL = { mph: 0.5, deg: 7.5 } as const;
 /** Winds below this have no direction to speak of, mph. */
 const CALM_MPH = 2;
 
-/** Whether a column's label names a wind (mph, degrees it comes from). */
+/** Whether a column's label covers a wind, given in mph and by the degrees it comes from. */
 const isNamed = (label: string, mph: number, fromDeg: number): boolean => {
   const [, low = '0', high = low, from, to = from] =
     /(\d+)(?:-(\d+))? mph(?: from (\d+:\d+)(?: to (\d+:\d+))?)?/.exec(label) ?? [];
@@ -136,7 +136,7 @@ const isNamed = (label: string, mph: number, fromDeg: number): boolean => {
 
 const FLIGHTS = { seeds: 10, shots: 300 } as const;
 
-/** How well the words and figures of most-hits cards hold in unseen winds: labels, low to high, and flights of 300. */
+/** Accuracy of most-hits cards in unseen winds: labels, ranges from low to high, and 300 flights. */
 const gatesOf = ([template, wind]: (typeof CASES)[number]) => {
   const stage = trialStage(template, wind, SEED);
   const held = stageHolds(stage);
@@ -175,7 +175,7 @@ const gatesOf = ([template, wind]: (typeof CASES)[number]) => {
 /** Tolerance of a target's linear answer against the solution, mil. */
 const LINEAR_MIL = 0.01;
 
-/** The largest difference between the displayed crosswind and the one in a shot's split, mph. */
+/** The largest difference between the displayed crosswind and the crosswind in a shot's split, mph. */
 const crosswindOff = ([template, wind]: (typeof CASES)[number]): number => {
   const stage = trialStage(template, wind, SEED);
   const offs = stage.targets.flatMap((target) =>
@@ -192,7 +192,7 @@ const crosswindOff = ([template, wind]: (typeof CASES)[number]): number => {
   return Math.max(...offs);
 };
 
-/** Cards of most hits beside the narrowest brackets and beside what no card can pass, in winds that no card has seen. */
+/** Most-hits cards compared with the narrowest brackets and with the upper bound, in unseen winds. */
 export const bestCardBench = (): BenchTable => {
   const overNarrowest: number[] = [];
   const underBound: number[] = [];
@@ -218,7 +218,7 @@ export const bestCardBench = (): BenchTable => {
   };
 };
 
-/** Whether a steady wind's card covers all of it and hits what its plates allow, by its printed numbers alone. */
+/** Whether a steady wind's card covers the whole wind and hits what its plates allow, by its printed numbers alone. */
 const steadyCoverage = (): number => {
   const [steady] = TRIAL_WINDS;
   if (steady === undefined) throw new Error('there must be winds');

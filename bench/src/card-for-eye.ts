@@ -165,7 +165,6 @@ const stageOf = ([, template, wind, seed, rifle]: Case): stages.Stage => ({
   ...trialStage(template, wind, seed, rifle),
   air: AIR,
 });
-/** The stages of the bench, by name. */
 export const eyeStages = (): [name: string, stage: stages.Stage][] => CASES.map((one) => [one[0], stageOf(one)]);
 
 const setUp = (one: Case) => {
@@ -187,7 +186,7 @@ const setUp = (one: Case) => {
   return { stage, held, narrowest };
 };
 
-/** Difference of two paired flights and its standard error, hits in 100. */
+/** Difference of two paired flights and its standard error, hits per 100. */
 const versus = (a: readonly number[], b: readonly number[]): { points: number; error: number } => {
   let [more, less] = [0, 0];
   a.forEach((hit, n) => {
@@ -214,7 +213,7 @@ interface Measured {
   readonly stated: number;
   readonly flown: number;
   readonly isRuled: boolean;
-  /** Against the cards of fewer holds and the narrowest ones: the worst by its standard error. */
+  /** Worst result, in standard errors, against the cards of fewer holds and the narrowest ones. */
   readonly worst: { points: number; error: number } | null;
 }
 
@@ -248,7 +247,7 @@ const measure = (one: Case, [, reading, misreadMph]: (typeof EYES)[number]): Mea
   };
 };
 
-/** Rifles and days that a card is flown on for its first round, shots of each. */
+/** Number of rifles and days for a card's first round, and of shots of each. */
 const RIFLES = 60;
 const SHOTS_EACH = 60;
 /** One standard deviation of each unknown, as the card states it: fps, share of the BC, °F, inHg, share of the spin drift, mil. */
@@ -261,7 +260,7 @@ const UNKNOWN = {
   zero: 0.03,
 } as const;
 
-/** Stated and flown hits in 100 of a first round: each rifle differs from the one the card is made for, and was sighted in by itself. */
+/** Stated and flown hits per 100 first rounds. Each rifle differs from the card's and was sighted in by itself. */
 const firstRoundOf = (one: Case): { readonly stated: number; readonly flown: number } => {
   const { stage, held } = setUp(one);
   const eye = { reading: 'path', misreadMph: 0 } as const;
@@ -302,8 +301,8 @@ const figure = (value: number): string => value.toFixed(1);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
 /**
- * Cards for how their shooter reads, flown in winds that none of them has seen, beside smaller and narrowest cards of the same run in the
- * same winds, with the same errors and scatter.
+ * Cards for their shooter's reading error, flown in unseen winds, beside smaller and narrowest cards of the same run.
+ * All meet the same winds, errors and scatter.
  * @param names beginnings of the cases to measure, `A9`; all when absent
  */
 export const cardForEyeBench = (names: readonly string[] = []): BenchTable => {
@@ -313,7 +312,7 @@ export const cardForEyeBench = (names: readonly string[] = []): BenchTable => {
   const firstOffs = first.map(({ stated, flown }) => stated - flown);
   const every = byEye.flatMap(({ all }) => all);
   const worst = every.flatMap((one) => one.worst ?? []);
-  // the eyes of a stage meet the same winds and scatter: a stage counts once
+  // all eyes of a stage meet the same winds and scatter, so a stage counts once
   const offs = some.map((_, i) => mean(byEye.map(({ all }) => (all[i]?.stated ?? 0) - (all[i]?.flown ?? 0))));
   const errorOf = (all: readonly number[]): number =>
     Math.sqrt(mean(all.map((off) => (off - mean(all)) ** 2)) / all.length);

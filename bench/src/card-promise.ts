@@ -19,7 +19,7 @@ const MEASURES = [
 const points = (share: number): string => (100 * share).toFixed(1);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Natural air by both of its laws: cards of earlier releases were made in the first. */
+/** Natural air by both laws, because cards of earlier releases were made under the first. */
 const BOTH_LAWS: readonly TrialWind[] = NATURAL_AIR.flatMap((trial) =>
   'surface' in trial ? ([1, 2] as const).map((law) => ({ ...trial, law, name: `${trial.name}, law ${law}` })) : [],
 );
@@ -82,7 +82,7 @@ const BY_BOTH_LAWS: readonly (readonly [name: string, generated: TrialWind, natu
 const CROSSED_FLIGHTS = 400;
 const CROSSED_HOLDS = [1, 2, 4] as const;
 
-/** Hits of a card made in one law of the wind and flown in the other, beside a card made in the flown wind. */
+/** Hits of a card made under one wind law and flown under the other, beside a card made for the flown wind. */
 export const crossedLawsBench = (): BenchTable => ({
   title: 'What a card made in one law of the wind is worth in the other',
   note: `The same mean, 10 mph from 2:00, generated (gusts of 2.5 mph and 10°, which move the whole range) and natural air over a meadow. Hits in per cent with the wind known, cards for most hits, mean over the templates; ${CROSSED_FLIGHTS} shots each. Stated is what the card says of the wind it was made in.`,

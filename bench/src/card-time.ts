@@ -26,7 +26,7 @@ const offOf = (kept: Kept, read: (of: Kept['happened']) => number): number => re
 const coverage = ({ coverage: share }: Kept['happened']): number => share;
 const hits = ({ hitProbability }: Kept['happened']): number => hitProbability;
 
-/** Cards of a prone shooter, made with heights and made at 2 m, flown by bullets at their own height, in both laws. */
+/** Cards of a prone shooter, made with bullet heights and made for 2 m, flown by bullets at their own height. */
 export const cardHeightsBench = (flights = FLIGHTS): BenchTable => {
   const rows = ([1, 2] as const).flatMap((law) =>
     AIRS.flatMap(([name, surface]) => {
@@ -70,7 +70,7 @@ const JOBS = 'apps/server/src/features/wmp/jobs.ts';
 const TIMES = 4;
 /** Every third stage of the bench is timed. */
 const EVERY = 3;
-/** Processor time so far, ms: on a busy machine it is better than the clock. */
+/** Processor time so far, ms: better than the clock on a busy machine. */
 const workedMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -84,7 +84,7 @@ const git = (...args: string[]): void => {
   if (status !== 0) throw new Error(`git ${args[0]} ${args.at(-1)}: ${stderr.trim()}`);
 };
 
-/** A checkout of the release with the installed packages of this one, and packages of its own. */
+/** A checkout of the release with this checkout's installed packages and the release's own packages. */
 const checkoutOf = (tree: string): void => {
   try {
     git('worktree', 'add', '--detach', tree, RELEASE);
@@ -104,7 +104,7 @@ interface Pressed {
   readonly row?: number;
 }
 
-/** The work of one press of Make my card: the three phases and the card. */
+/** The work of pressing Make my card: the three phases and the card. */
 const press = (jobs: Jobs, stage: stages.Stage, memo: string, isNew: boolean): Pressed => {
   const run = (name: string, input: object) => {
     const outcome = jobs[name]?.run({ stage, memo, ...input });
@@ -140,7 +140,7 @@ const press = (jobs: Jobs, stage: stages.Stage, memo: string, isNew: boolean): P
   return { whole, row: workedMs() - again };
 };
 
-/** Make my card beside release 1.0.0 in one process, in turn, with their defaults; and another row of its choices. */
+/** Times of Make my card and of release 1.0.0, in turn in one process, with their defaults; and of another row. */
 export const cardTimeBench = async (): Promise<BenchTable> => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'windcall-release-')));
   const tree = join(folder, 'tree');

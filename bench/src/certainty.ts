@@ -3,7 +3,7 @@ import { pooledZ, RADAR_BULLETS, radarZ } from './truth/simulation/radar-solutio
 
 const DRAWS = 24;
 
-/** Certainty of solutions, beside the drag of the same bullets by radar. */
+/** Certainty of solutions, tested by radar drag of the same bullets. */
 export const solutionsBench = (): BenchTable => {
   const measure = (everything: boolean) =>
     RADAR_BULLETS.map((bullet, i) => radarZ(bullet, DRAWS, 40_000 + i, everything));

@@ -16,7 +16,10 @@ const WATCHED_S = [0, 20, 40];
 const commitOf = (student: number): number => 20 + ((1.37 * student) % 25);
 const FIRES_AFTER_S = 2.9;
 
-/** Reveal and replay of every student of a class with one rifle, on one thread, after the class watched the wind; ms of processor a student. */
+/**
+ * Processor time per student, ms, for reveal and replay in a class with one rifle, on one thread, after the class
+ * watched the wind.
+ */
 const classMs = (task: MadeTask) => {
   for (const elapsedS of WATCHED_S) seeTaskJob.run({ task, level: LEVEL, elapsedS });
   const own = Array.from({ length: STUDENTS }, (_, student) => {
@@ -32,7 +35,7 @@ const classMs = (task: MadeTask) => {
   return { reveal: mean(({ reveal }) => reveal), replay: mean(({ replay }) => replay) };
 };
 
-/** Cost per student of a class's reveal and replay, beside the same winds read for each student by themselves. */
+/** Cost per student of a class's reveal and replay, beside reading the same winds separately for each student. */
 export const classCosts = (): BenchTable => {
   const winds = Array.from({ length: WINDS }, (_, i) => {
     const task = naturalTask(i);

@@ -39,7 +39,7 @@ const WEIGHTS = [3, 2, 1];
 /** Mirage rises at 1.5 m/s; straight flags and streaming waves, mph. */
 const [RISE_MPH, FLAG_FULL_MPH, MIRAGE_FULL_MPH, DUST_MPH] = [1.5 / 0.44704, 22, 12, 8];
 
-/** Half hours off 12:00 or 6:00. */
+/** Half hours from a clock hour to the nearer of 12:00 and 6:00. */
 const halfHours = (hour: number): number => {
   const off = Math.round(2 * hour) % 12;
   return Math.min(off, 12 - off);
@@ -105,7 +105,7 @@ const truthsOf = ({ lesson, asked, looks }: LessonRow): Record<string, number | 
     case 5:
       return Math.abs(was) < DUST_MPH ? { range, was: DUST_MPH } : { range, drift: driftOf(was, range), was };
     case 6: {
-      // a puff is at full speed after 0.12 s: it lags by that, less what is left of it
+      // distance of a puff that nears full speed with a time constant of 0.12 s
       const gone = (tS: number): number => tS - 0.12 * (1 - Math.exp(-tS / 0.12));
       const share = (gone(0.7) - gone(0.2)) / 0.5;
       return { range, drift: 0.5 * share * driftOf(was, range), rule: share * was, was };
@@ -166,7 +166,7 @@ const truthsOf = ({ lesson, asked, looks }: LessonRow): Record<string, number | 
 const PER_MPH: Readonly<Record<string, number>> = { mph: 1, 'm/s': 0.44704, 'km/h': 1.609344 };
 const MOA_PER_MIL = 10800 / Math.PI / 1000;
 
-/** The numbers and the words that a text of a kind has at a true value: each number with its decimals. */
+/** The numbers and words that a kind of text shows for a true value, each number with its decimals. */
 const shownAs = (row: LessonRow, kind: string, wire: number, atYd = Number.NaN) => {
   const { angle = 'mil', range = 'yd', wind = 'mph' } = row.units;
   const mph = Math.abs(wire) * (PER_MPH[wind] ?? Number.NaN);
@@ -188,7 +188,7 @@ const shownAs = (row: LessonRow, kind: string, wire: number, atYd = Number.NaN) 
   return forms[kind];
 };
 
-/** The error in a text for a true value; null if it agrees to its last digit. */
+/** The error in a text, given the true value; null if both agree to the text's last digit. */
 const wrongText = (row: LessonRow, { kind, text, atYd }: LessonRow['facts'][number], wire: number): string | null => {
   const mark = row.units.numbers === 'comma' ? ',' : '.';
   if (kind === 'hour' || kind === 'part') {
@@ -209,7 +209,7 @@ const wrongText = (row: LessonRow, { kind, text, atYd }: LessonRow['facts'][numb
   return isNear && isWorded && (part.length === decimals || isShort) ? null : `want ${before}${value}${after}`;
 };
 
-/** Numbers of a row that do not agree with their truth, and how many were compared. */
+/** Numbers of a row that differ from their true values, and how many were compared. */
 export const compareRow = (row: LessonRow): { readonly compared: number; readonly wrong: readonly string[] } => {
   const truths = truthsOf(row);
   const wrong = row.facts.flatMap((fact) => {

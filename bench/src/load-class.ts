@@ -49,7 +49,7 @@ const listenToNoise = async () => {
     }
   })();
   return {
-    /** Delay since the last call of this function, ms; the previous value if nothing came since. */
+    /** The 95th percentile since the last call, ms; the previous value without new times. */
     take: (): number => {
       if (heard.length > 0) last = p95(heard.splice(0));
       return last;
@@ -66,7 +66,7 @@ const listenToNoise = async () => {
 const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<string[][]> => {
   const place = createPlace(databaseUrl);
   const isShared = databaseUrl !== null;
-  // the first one makes the tables
+  // the first server makes the tables
   const servers: LoadServer[] = [await startProduct(place)];
   if (isShared) servers.push(await startProduct(place));
   const [first, second] = servers.map(({ url }) => Number(new URL(url).port));
@@ -137,7 +137,7 @@ const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<s
     const commands: number[] = [];
     const fetches: number[] = [];
     const calls: number[] = [];
-    /** Time from an answer until the last screen has its number, ms. */
+    /** Time from an answer until every screen has received the event, ms. */
     const heardAfter = async (seq: number, answeredAt: number): Promise<number> => {
       await until(`event ${seq}`, () => readers.every(({ cameAt }) => cameAt.has(seq)));
       return Math.max(0, ...readers.map(({ cameAt }) => (cameAt.get(seq) ?? 0) - answeredAt));

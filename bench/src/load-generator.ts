@@ -6,7 +6,6 @@ import { shareOf } from './timed.ts';
 
 const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
 const SOLUTION = { elevationMils: 3.07, windDriftMils: 0.63 };
-/** The wind of the load. */
 export const shotWind = {
   windSpeed: 8,
   windDirection: '3:00',
@@ -79,7 +78,6 @@ export const journeyOf = (users: readonly LoadUser[]): LoadRequest[] => {
   return requests.sort((a, b) => a.at - b.at).map(({ request }) => request);
 };
 
-/** One request of a load. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -39,7 +39,7 @@ const medianMs = async (repeats: number, ask: () => Promise<Response>): Promise<
   return median(times).toFixed(1);
 };
 
-/** Fills the database of a place; gives its size, MB. */
+/** Fills the database of a place; returns its size, MB. */
 const seed = async (place: LoadPlace, userName: string, users: number, shots: number): Promise<number> => {
   const database =
     place.databaseUrl === null ? await connectEmbedded(join(place.dataDir, 'db')) : connectPostgres(place.databaseUrl);
@@ -75,7 +75,10 @@ const measureRequests = async (url: string, user: LoadUser, users: number, repea
   ];
 };
 
-/** Backup of a running server and the check of the file, in a small heap; seconds, size, and the server’s memory before and at most. */
+/**
+ * Backs up a running server and checks the file, in a small heap. Returns seconds, size, and the server’s memory before
+ * and at its peak.
+ */
 const measureBackup = async (place: LoadPlace, { pid }: LoadServer): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-growth-'));
   const file = join(folder, 'backup.jsonl.gz');

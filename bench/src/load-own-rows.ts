@@ -19,7 +19,7 @@ import { createUsers, type LoadUser, send } from './load-users.ts';
 import { median, sideBySide, timed } from './timed.ts';
 
 const SHOOTERS = 30;
-/** A shooter requests cues every 10 s, and none of 30 shoots more often: this is twice as much. */
+/** Requests per second: twice the load of 30 shooters, who each request cues every 10 s and shoot no more often. */
 const RATE = 6;
 /** Runs of each kind, in alternation, so that a busy moment slows all of them. */
 const TURNS = 2;
@@ -61,7 +61,7 @@ const runShots = (shooters: readonly Shooter[], count: number): LoadRequest[] =>
 const runCues = (shooters: readonly Shooter[], count: number): LoadRequest[] =>
   byUser(shooters, count, ({ token, run }) => ({ method: 'GET', path: `/api/runs/${run}/cues?target=1`, token }));
 
-/** Called but unfired shots of drills: a task has one. */
+/** Shots for called but unfired tasks, one per task. */
 const drillShots = async (url: string, users: readonly LoadUser[], count: number): Promise<LoadRequest[]> => {
   const requests: LoadRequest[] = [];
   const open = async (i: number): Promise<void> => {
@@ -271,7 +271,7 @@ const loadOne = async (databaseUrl: string | null, { calls, repeats }: OwnRowsSc
   try {
     const rows: string[][] = [];
     for (const [what, ask] of Object.entries(ASKED)) {
-      // in turn, so that the machine's other work affects all alike
+      // in turn, so that other work of the machine affects all alike
       const took = people.map((): number[] => []);
       for (let turn = 0; turn <= repeats; turn++) {
         for (const [i, person] of people.entries()) {

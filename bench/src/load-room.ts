@@ -40,7 +40,8 @@ const must = <T>({ status, body }: Answer): T => {
 };
 
 /**
- * Joins with a new account, and repeats when the door says so; returns the token, and whether it was admitted at once.
+ * Joins with a new account, and repeats when the server says so; returns the token, and whether it was admitted at
+ * once.
  */
 const joinRoom = async (call: Caller, code: string, name: string) => {
   const body = { name, requestId: randomUUID(), device: randomUUID() };
@@ -77,7 +78,7 @@ const openRoom = async (call: Caller, name: string, students: number): Promise<R
   return { ...room, students: joined.map(({ token }) => token) };
 };
 
-/** A school that joins from one address: number admitted after that time, and at the first try. */
+/** A school that joins from one address: how many were admitted, after what time, and at the first try. */
 const joinAsSchool = async (call: Caller, { school, joinSeconds }: RoomScale): Promise<string> => {
   const doors = [await openClass(call, 'north'), await openClass(call, 'south')];
   const begun = performance.now();
@@ -103,7 +104,7 @@ const atOnce = async (asked: readonly (() => Promise<Answer>)[]): Promise<Acted>
   const begun = performance.now();
   const ends = await Promise.all(
     asked.map(async (ask) => {
-      // no answer is no success either
+      // a missing answer is a failure
       const { status, body, headers } = await ask().catch(() => ({ status: 0, body: null, headers: {} as never }));
       const ms = performance.now() - begun;
       if (status >= 200 && status < 300) return { ms, why: null };

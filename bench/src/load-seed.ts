@@ -44,7 +44,7 @@ export const seedDatabase = async (db: Db, userName: string, users: number, shot
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await insertAll(tx, userName, users, shots);
   });
-  // in replica mode nothing tallies them: a start would find untallied rows and refuse
+  // in replica mode no trigger tallies rows, and a start would refuse untallied ones
   if ((await readTallies(db)) !== null) await acceptRows(db);
   await db.execute(sql`VACUUM ANALYZE`);
 };

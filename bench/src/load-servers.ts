@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, spawnServer, untilReady } from '../../apps/server/test/server-process.ts';
 
-/** Sizes of a run of the load suite. */
 export interface LoadScale {
   /**
    * Users whose calls are measured one kind at a time: enough that none exhausts the budget of 600 requests a minute.
@@ -17,13 +16,13 @@ export interface LoadScale {
   /** Requests of each kind at each size. */
   readonly repeats: number;
   readonly soakSeconds: number;
-  /** For each kind of call by users who shoot stages. */
+  /** Seconds for each kind of call by users who shoot stages. */
   readonly runSeconds: number;
-  /** For each heavy call of the offender. */
+  /** Seconds for each heavy call of the offender. */
   readonly bystanderSeconds: number;
 }
 
-/** For the record. */
+/** The sizes of the recorded run. */
 export const FULL: LoadScale = {
   callUsers: 500,
   callSeconds: 6,
@@ -62,9 +61,9 @@ const statusMb = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) /
   1024;
 
-/** Memory that a process holds, MB. Linux only, as the next two. */
+/** Memory that a process holds, MB. Linux only, like the next two functions. */
 export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS');
-/** Most memory that a process has held since the mark was set, MB. */
+/** Most memory that a process has held since `resetPeak`, MB. */
 export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM');
 /** Resets the memory peak to the present value. Source: proc(5), clear_refs. */
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -77,7 +76,6 @@ export const cpuSeconds = (pid: number): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
-/** Open file descriptors of a process. */
 export const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Ends the server even if the load fails. */
@@ -93,7 +91,6 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** The bare Fastify route. */
 export const startBare = async (): Promise<LoadServer> => {
   const script = fileURLToPath(new URL('./load-bare-server.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -105,7 +102,6 @@ export const startBare = async (): Promise<LoadServer> => {
 export const METRICS_TOKEN = 'load-suite-metrics-token';
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
 
-/** A place for the product's data during a load. */
 export interface LoadPlace {
   readonly kind: 'embedded' | 'PostgreSQL';
   readonly dataDir: string;

@@ -13,9 +13,7 @@ const PARTS = 16;
 const SHOOTERS = 1000;
 const SHOTS_BEFORE = 500_000;
 
-/**
- * The shots of a session by user, in one table and partitioned by user: as wide as our rows, with the same two indices.
- */
+/** Tables of shots, whole and partitioned by user: as wide as our rows, with the same two indices. */
 const TABLE = 'id bigint GENERATED ALWAYS AS IDENTITY, user_id int, session_id int, shot_number int, fired jsonb';
 const SETUP = `
   CREATE TABLE whole (${TABLE});
@@ -32,7 +30,7 @@ INSERT INTO ${table} (user_id, session_id, shot_number, fired) VALUES (:u, :u, 1
 const READ = (table: string): string => `\\set u random(0, ${SHOOTERS - 1})
 SELECT * FROM ${table} WHERE user_id = :u AND session_id = :u ORDER BY shot_number;`;
 
-/** Rows a second that one PostgreSQL stores, and sessions it reads, in one table of shots and partitioned by user. */
+/** Rows stored and sessions read per second by one PostgreSQL, in one table of shots and partitioned by user. */
 export const loadPartitions = async (url: string, seconds: number): Promise<BenchTable> => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-parts-'));
   const bin = postgresBin();
@@ -129,12 +127,12 @@ export const loadSoak = async (soakSeconds: number): Promise<BenchTable> => {
   };
 };
 
-/** By then the memory of a start is released. */
+/** After this time the memory of a start is released. */
 const IDLE_SECONDS = 10;
 
 /**
- * The first start on an empty place, which makes the database, and the second one: time to the first answer, and memory
- * then.
+ * The first start in an empty place, which makes the database, and the second start: time to the first answer, and
+ * memory at that time.
  */
 export const loadStart = async (databaseUrls: readonly (string | null)[]): Promise<BenchTable> => {
   const rows: string[][] = [];

@@ -15,7 +15,7 @@ const PASSWORD = 'load-secret-1';
 /** An address for each user, because budgets without a token are per address. */
 const addressOf = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 
-/** Repeats requests that a busy server has put off, before measuring. */
+/** Attempts at requests that a busy server puts off, before measuring. */
 const PUT_OFF_ATTEMPTS = 20;
 
 /** Sends a request, with a body if given; throws unless the answer is 2xx. */
@@ -77,7 +77,6 @@ export const shotOf = (sessionId: number) => ({
   authenticData: { trueElevationMils: 3.07, trueWindDriftMils: 0.63, engagementTime: 5 },
 });
 
-/** Fires this many shots in the user's session. */
 export const shoot = async (url: string, { token, address, sessionId }: LoadUser, shots: number): Promise<void> => {
   for (let n = 0; n < shots; n++) {
     await send(url, '/api/shot-logger/enhanced-shot', shotOf(sessionId), address, token);

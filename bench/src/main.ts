@@ -56,7 +56,7 @@ if (wanted[0] === 'lessons') {
   lessonNumbers(wanted.slice(1));
   process.exit(0);
 }
-// so does a run of some stages: `card-for-eye A8 A9`
+// so does a run of some cases: `card-for-eye A8 A9`
 if (wanted[0] === 'card-for-eye' && wanted.length > 1) {
   console.log(toMarkdown(cardForEyeBench(wanted.slice(1))));
   process.exit(0);

@@ -13,7 +13,7 @@ const two = (value: number): string => value.toFixed(2);
 const cellOf = (gate: Gate): string => (isHeld(gate) ? two(gate.value) : `**${two(gate.value)}**`);
 const heldOf = (gates: readonly Gate[]): number => gates.filter(isHeld).length;
 
-/** Draws four winds beside the measured ones, keeps the gates for the pages of the web, and returns the tables. */
+/** Draws four winds, compares them with measured ones, stores the gates for the web pages, and returns the tables. */
 export const measuredWind = (): BenchTable[] => tablesOf(WINDS.map((wind) => drawWind(MEASURED, wind)));
 
 const tablesOf = (drawn: readonly Drawn[]): BenchTable[] => {

@@ -1,7 +1,7 @@
 import CalculatorTwo, * as two from 'js-ballistics-2';
 import * as three from 'js-ballistics-3';
 
-/** The default 6.5 Creedmoor of the converged reference, as every peer is given it. */
+/** The default 6.5 Creedmoor of the converged reference, given to every peer. */
 const RIFLE = { bc: 0.325, weight: 140, diameter: 0.264, length: 1.355, muzzleFps: 2800, sightIn: 2.36, twistIn: 8 };
 const AIR = { temperatureF: 72, pressureInHg: 29.92, humidity: 0.45 };
 const WIND_MPH = 8;
@@ -14,13 +14,13 @@ export type Peer = {
   name: string;
   /** Sights in, then computes the table to `farthestYd` in steps. */
   table: (farthestYd: number, stepYd: number) => Promise<PeerRow[]>;
-  /** As `table`, with Coriolis; null if the peer has none. */
+  /** Like `table`, with Coriolis; null if the peer has none. */
   tableWithCoriolis: ((farthestYd: number, stepYd: number) => Promise<PeerRow[]>) | null;
 };
 
 const toMil = (inches: number, rangeYd: number): number => 1000 * Math.atan2(inches, 36 * rangeYd);
 
-/** js-ballistics 2, used as its README shows: objects made once and used again, synchronous. */
+/** js-ballistics 2, used as its README shows: objects made once and reused, synchronous. */
 export const peerTwo = (): Peer => {
   const { UNew, Distance } = two;
   const dm = new two.DragModel({
@@ -60,7 +60,7 @@ export const peerTwo = (): Peer => {
   };
 };
 
-/** js-ballistics 3 (WebAssembly), used as its README shows: objects made once and used again, its default RK4. */
+/** js-ballistics 3 (WebAssembly), used as its README shows: objects made once and reused, its default RK4. */
 export const peerThree = (): Peer => {
   const { UNew, Distance } = three;
   const dm = new three.DragModel({

@@ -55,7 +55,7 @@ const drawnTask = async (i: number, sky: Sky, level: drills.Level, distanceYd: n
 };
 
 type Cue = drills.PictureRead['cues'][number];
-/** A way to call: mph from the cues' readings; null without a usable one. */
+/** A way to call: mph from the cues' readings; null without a usable reading. */
 type Rule = readonly [name: string, call: (read: Drawn['read']) => number | null];
 const over20s = (cues: readonly Cue[]): number | null => {
   const said = cues.flatMap((cue) => cue.over20s ?? []);
@@ -115,11 +115,11 @@ export const BANDS: readonly (readonly [name: string, yd: number])[] = [
 /** Sealed tasks of a row (count). */
 export const EYE_TASKS = 60;
 
-/** A sealed task under one sky after another. */
+/** A sealed task, its sky in turn. */
 export const eyeTask = (i: number, level: drills.Level, yd: number): Promise<Drawn> =>
   drawnTask(7000 + i, SKIES[i % SKIES.length] ?? 'broken', level, yd);
 
-/** Slope and correlation of read on true winds. */
+/** Slope and correlation of winds as read against true winds. */
 const lineOf = (pairs: readonly { read: number; was: number }[]): { slope: number; r: number } => {
   const [atRead, atWas] = [mean(pairs.map(({ read }) => read)), mean(pairs.map(({ was }) => was))];
   const sum = (of: (p: { read: number; was: number }) => number): number =>
@@ -147,7 +147,7 @@ export const figuresOf = (drawn: readonly Drawn[]): string[] => {
   ];
 };
 
-/** How a reader of the rules reads each flag, and calls the path, by the picture’s text alone. */
+/** Accuracy of a reader of the rules at each flag and over the path, by the picture’s text alone. */
 export const flagsRead = async (): Promise<BenchTable> => {
   const rows: string[][] = [];
   for (const level of drills.LEVEL_NUMBERS) {
@@ -172,7 +172,7 @@ export const flagsRead = async (): Promise<BenchTable> => {
 
 const PLATE_TASKS = 500;
 
-/** How often no hold hits the plate of a first call, by the wind's value. */
+/** How often a first call's plate is hit without a hold, by the wind's value. */
 export const zeroHolds = (): BenchTable => {
   const byValue = VALUES.map((value) => ({ value, chances: [] as number[], plates: [] as number[] }));
   for (let i = 0; i < PLATE_TASKS; i++) {

@@ -9,11 +9,9 @@ import type { FormulaSets } from './truth/ballistics/formula-case.ts';
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@windcall/ballistics/fixtures/${name}`)), 'utf8'));
 
-/** The reference flights of the ballistics package. */
 export const readFlights = (): FlightCase[] => (read('flights.json') as { cases: FlightCase[] }).cases;
 /** Reference flights of spinning bullets, with spark-range aerodynamics. */
 export const readSpinning = (): SpinningCases => read('spinning.json') as SpinningCases;
-/** Published figures of formulas. */
 export const readFormulas = (): FormulaSets => read('formulas.json') as FormulaSets;
 
 /** The converged reference flight: a 6.5 Creedmoor in 8 mph from the right. */
@@ -23,7 +21,7 @@ export const readConverged = (): FlightCase => {
   return found;
 };
 
-/** Its shot, with the reference's spin drift or with every effect. */
+/** The reference flight's shot, with the reference's spin drift or with every effect. */
 export const referenceShot = (effects: 'as-reference' | 'every-effect'): ShotInput =>
   effects === 'as-reference'
     ? caseShot(readConverged().inputs)

@@ -11,7 +11,7 @@ const [READINGS, EVERY_S] = [12_960, 5];
 const TEN_MINUTES_S = 600;
 const FORGETS_IN_S = 90;
 
-/** Readings that differ in the last bit if read backward or from a fresh field (count of `moments`). */
+/** Number of `moments` that differ in the last bit if read backward or from a fresh field. */
 const differing = (moments: readonly number[]): number => {
   const read = (inOrder: readonly number[], fresh: boolean): Map<number, number> => {
     const kept = fieldOf(wavesOf(LAW, DAY_SEED));
@@ -25,7 +25,7 @@ const differing = (moments: readonly number[]): number => {
   return moments.filter((t) => others.some((other) => other.get(t) !== first.get(t))).length;
 };
 
-/** Largest correlation of the path with itself more than ten minutes later, over 18 h. */
+/** Largest autocorrelation of the path at lags over ten minutes, over 18 h. */
 const comesBack = (): number => {
   const field = fieldOf(wavesOf(LAW, DAY_SEED));
   const path = pathGauge(lineOf(field.waves, 90), ydToM(RANGE_YD));
@@ -52,7 +52,7 @@ const largestChange = (stepS: number): number => {
   );
 };
 
-/** By how much the covariance of a sum of two gauges misses the sum of their covariances, m²/s². */
+/** Difference of the covariance of a sum of two gauges from the sum of their covariances, m²/s². */
 const offSum = (): number => {
   const line = lineOf(wavesOf(LAW, 42), 70);
   const [near, far] = [line.gauge(100), line.gauge(400)];
@@ -60,7 +60,7 @@ const offSum = (): number => {
   return Math.abs(covariance(both, near) - (0.25 * covariance(near, near) + 0.75 * covariance(far, near)));
 };
 
-/** Laws of every draw, whatever its seed: each beside its bound. */
+/** Laws that hold for every draw and seed, each beside its bound. */
 export const surfaceExact = (): BenchTable => {
   const moments = Array.from({ length: 200 }, (_, i) => ((i * 7919) % 86_400) + i / 7);
   const chance = 4 / Math.sqrt((READINGS * EVERY_S) / 2 / FORGETS_IN_S);

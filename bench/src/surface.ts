@@ -40,7 +40,7 @@ const WINDS: readonly (readonly [ground: Ground, sky: Sky, mph: number])[] = [
   ['brush', 'broken', 10],
   ['meadow', 'night', 5],
 ];
-/** Seeds that a field's own sums are averaged over. */
+/** Number of seeds over which a field's own sums are averaged. */
 const LAW_SEEDS = 16;
 const RANGE_YD = 600;
 const DEG = 180 / Math.PI;
@@ -95,12 +95,12 @@ export const surfaceLaw = (): BenchTable => ({
   }),
 });
 
-/** Looks at each cue, s before the call, and a reader's doubt about the announced mean. */
+/** Times of looks at each cue, s before the call, and a reader's doubt about the announced mean. */
 const LOOKS_AGO_S = [0, 5, 10, 20, 40, 80] as const;
 const UNSURE = { speedShare: 0.3, directionDeg: 15 } as const;
 const PAR_SEEDS = 4;
 const FLAGS = [0.55, 0.8, 1] as const;
-/** The air that mirage shows at 600 yd, focused on the target: where it is and how deep, as shares of the range. */
+/** Middle and depth of the air that mirage shows at 600 yd, focused on the target, as shares of the range. */
 const MIRAGE = { middle: 0.73, depth: 0.1 } as const;
 
 /** Error of the best reader, mph, by the visible cues. */
@@ -161,7 +161,6 @@ const gatesTable = (gated: readonly GatedWind[], seeds: number): BenchTable => {
   };
 };
 
-/** Failed gates, with their figures. */
 const failingOf = (rows: readonly AcceptanceRow[]): string =>
   rows
     .filter((row) => !isWithin(row))
@@ -171,11 +170,10 @@ const failingOf = (rows: readonly AcceptanceRow[]): string =>
 interface Caught {
   readonly defect: string;
   readonly rows: readonly AcceptanceRow[];
-  /** Whether the gates that must detect it fail. */
+  /** Whether the gates that must detect the defect fail. */
   readonly isCaught: boolean;
 }
 
-/** Failures of each seeded defect. */
 const catchDefects = (seeds: number): Caught[] => [
   ...SURFACE_DEFECTS.map(({ name: defect, change, caughtBy }) => {
     const { rows } = gateWinds('meadow', 'overcast', 10, { seeds, ...change });
@@ -199,10 +197,10 @@ const defectsTable = (caught: readonly Caught[], seeds: number): BenchTable => (
 });
 
 const REPORT = fileURLToPath(new URL('../../packages/wind/fixtures/validation.json', import.meta.url));
-/** Two places, as the tables print them. */
+/** Rounds to two places, as the tables do. */
 const kept = (value: number): number => Number(value.toFixed(2));
 
-/** Draws the gated winds and the seeded defects, keeps both for the page of the web, and returns their tables. */
+/** Draws the gated winds and the seeded defects, stores both for the web page, and returns their tables. */
 export const surfaceGates = (seeds = MANY_SEEDS, fewer = FEW_SEEDS / 2): BenchTable[] => {
   const gated = GATED.map(([ground, sky, mph]) => gateWinds(ground, sky, mph, { seeds }));
   const caught = catchDefects(fewer);

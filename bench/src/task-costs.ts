@@ -19,7 +19,7 @@ const TASKS = 24;
 const CARDS = 5;
 /** Windows of cues in a call of a minute, 20 s each (count). */
 const WINDOWS = 4;
-/** Between cue steps, as people call, so that no reading of a picture makes a call cheaper. */
+/** Moments between cue steps, like people's, so that no cached picture makes a call cheaper. */
 const [COMMIT_S, FIRE_S] = [40.337, 43.2];
 const LEVEL: drills.Level = 1;
 const PAR = 'Of that, the best possible, which generated wind has none of';
@@ -32,7 +32,7 @@ export const busyMs = (run: () => unknown): number => {
   return (user + system) / 1000;
 };
 
-/** Adds how long each job of one call took, ms, to `took`. */
+/** Adds the time of each job of one call, ms, to `took`. */
 const callTask = (task: MadeTask, took: Map<string, number[]>): void => {
   const time = (what: string, run: () => unknown): void => {
     took.set(what, [...(took.get(what) ?? []), busyMs(run)]);
@@ -56,7 +56,7 @@ const callTask = (task: MadeTask, took: Map<string, number[]>): void => {
   time('The replay', () => replayJob.run({ task, level: LEVEL, commitS: COMMIT_S, fireS: FIRE_S }));
 };
 
-/** Tasks of two kinds of wind in turn, each with a seed of its own; what each job of a call takes, ms. */
+/** Times of each job of a call, ms, for tasks of two kinds of wind in turn, each with its own seed. */
 const tookOf = (kinds: readonly ((i: number) => MadeTask)[]): Map<string, number>[] => {
   const took = kinds.map(() => new Map<string, number[]>());
   for (let i = 0; i < TASKS; i++) {
@@ -84,7 +84,7 @@ const recipeTask = (i: number): MadeTask => {
   return { ...made, stage: { ...made.stage, wind: { ...wind, seed: String(i + 1) } } };
 };
 
-/** A card of three holds for a template, ms. */
+/** Time to make a card of three holds for a template, ms. */
 const cardOf = (wind: TrialWind): number =>
   median(
     Array.from({ length: CARDS }, (_, i) =>
@@ -92,7 +92,7 @@ const cardOf = (wind: TrialWind): number =>
     ),
   );
 
-/** Cost of a call and a card in natural air, beside generated wind: in the same run, each the median of a few. */
+/** Cost of a call and a card in natural air and in generated wind, in the same run; medians of a few. */
 export const taskCosts = (): BenchTable => {
   const [before = new Map(), natural = new Map()] = tookOf([recipeTask, naturalTask]);
   const [overcast] = NATURAL_AIR;

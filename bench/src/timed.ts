@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os';
 
-/** How one timing went, µs per call. */
+/** Result of a timing, µs per call. */
 type Timing = { medianUs: number; bestUs: number };
 
-/** Batches a timing takes its median over. */
+/** Batches per timing, of which the median counts. */
 const BATCHES = 31;
 /** Length of one batch, ms: long enough for the clock, short enough for a pause elsewhere to spoil only one. */
 const BATCH_MS = 8;
@@ -14,7 +14,10 @@ const summary = (perCallUs: number[]): Timing => {
   return { medianUs: sorted[sorted.length >> 1]!, bestUs: sorted[0]! };
 };
 
-/** Median time of a call, µs: warmed up, then over 31 batches of about 8 ms. `run` must return what it computed, so that it is not optimized away. */
+/**
+ * Median time of a call, µs: warmed up, then over 31 batches of about 8 ms. `run` must return its result, so that the
+ * work is not optimized away.
+ */
 export const timeSync = (run: () => unknown): Timing => {
   let kept: unknown;
   let calls = 0;
@@ -34,7 +37,7 @@ export const timeSync = (run: () => unknown): Timing => {
   return summary(times);
 };
 
-/** As `timeSync`, for an asynchronous call. */
+/** Like `timeSync`, for an asynchronous call. */
 export const timeAsync = async (run: () => Promise<unknown>): Promise<Timing> => {
   let kept: unknown;
   let calls = 0;
@@ -64,7 +67,7 @@ export const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: nu
   return [performance.now() - begun, value];
 };
 
-/** Quantile for a share (0 to 1), or the nearest value of a few. NaN of none. */
+/** Quantile for a share (0 to 1), or the nearest value of a few. NaN without values. */
 export const shareOf = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 export const median = (values: readonly number[]): number => shareOf(values, 0.5);

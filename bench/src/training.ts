@@ -5,12 +5,12 @@ import { type Dice, freshCaller, lossOf, practise } from '../../packages/trainin
 import type { BenchTable } from './bench-table.ts';
 import { measureCalibration } from './truth/training/measure-calibration.ts';
 
-/** Dice of run number n, independent of every other. */
+/** Dice of a run by its number, independent of other runs. */
 type DiceOf = (run: number) => Dice;
 
 const SIGMA_MPH = 2;
 /**
- * Plates of 100 saved by `count` chosen tasks, compared with as many random ones, and the standard error over runs.
+ * Plates per 100 saved by `count` chosen tasks, compared with as many random ones, and the standard error over runs.
  * The callers learn from practice: their biases have an SD of 1.5 mph, and a call takes away 15 % of its cell's bias.
  */
 export const platesSaved = (count: number, runs: number, diceOf: DiceOf): { mean: number; error: number } => {
@@ -46,7 +46,7 @@ export const practiceBench = (runs = 40): BenchTable => {
   };
 };
 
-/** Truth of statements about calls: the interval of a handicap, the width of brackets. Habits: the suite `person`. */
+/** Accuracy of statements about calls: a handicap's interval, and bracket widths. The suite `person` has the habits. */
 export const calibrationBench = (calibrated = 2000): BenchTable => ({
   title: 'Training: what people are told of their calls',
   note: 'Simulated callers; thresholds were chosen by callers of other seeds.',

@@ -20,7 +20,7 @@ const makeNormal = (seed: number): (() => number) => {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** How honest the standard errors of truing are. */
+/** Accuracy of truing's standard errors. */
 export const truingBench = (): BenchTable => ({
   title: 'Truing: standard errors over drawn rifles',
   note: `${RIFLES} rifles for each plan, their velocity drawn with 60 fps, their BC with 5 % and their zero with 0.042 mil about the profile (one standard deviation), readings with 0.05 mil. RMS z is the root mean square of (estimate − truth) ÷ standard error: 1 when the errors are honest, gate 0.8–1.2. Intervals are ± 1.96 standard errors, gate 93–98.5 %: the standard errors grow where readings scatter more than 0.05 mil, and a few do so by chance. A result beyond three standard deviations may not be applied; a plan with an absurd reading never may. Rifles drawn evenly to ± 120 fps and ± 6 %, exact and noisy, are in truing.test.ts.`,

@@ -24,7 +24,7 @@ const time = (run: (seed: number) => unknown): { first: number; median: number; 
   return { first, median: times[RUNS / 2]!, p95: times[Math.floor(0.95 * RUNS)]! };
 };
 
-/** How long the wind takes to make, judge and read. */
+/** Times to make, judge and read a wind. */
 export const windBench = async (): Promise<BenchTable> => {
   const largest = trialField({ seed: 1, modelComplexity: 'complex', grid: LARGEST });
   const cases: [name: string, bound: string, run: (seed: number) => unknown][] = [
@@ -93,7 +93,7 @@ export const windAcceptance = async (seeds = SEEDS, stateSeeds = STATE_SEEDS): P
   };
 };
 
-/** How the quality monitor scores healthy fields and seeded defects. */
+/** Scores of the quality monitor for healthy fields and seeded defects. */
 export const windQualityAcceptance = async (seeds = SEEDS): Promise<BenchTable> => {
   const healthy = (['stochastic', 'complex'] as const).flatMap((modelComplexity) =>
     TERRAINS.flatMap((terrain) => {

@@ -63,7 +63,7 @@ export const caseField = ({
   });
 };
 
-/** Phases 1 and 2 with the linear kernel in the solver's place. */
+/** Phases 1 and 2 with the linear kernel instead of the solver. */
 export const caseBrackets = (field: HoldField, settings: BracketSettings = {}): CandidateBracket[] => {
   const analysis = analyzeWind(field);
   if (analysis.status !== 'success') throw new Error(`the wind must vary, got ${analysis.status}`);

@@ -22,12 +22,11 @@ import { machineBusy, median } from './timed.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';
 
 const SWEEP = [1, 2, 3, 4];
-/** Timings of each of our searches; the least counts, because other load of the machine only adds. */
+/** Number of timings of each of our searches; the least counts, because other load only adds time. */
 const REPEATS = 3;
 /** Problems for HiGHS, which is slow. */
 const JUDGED = 6;
 
-/** The least time of several calls, ms. */
 const bestMs = (run: () => unknown, repeats = REPEATS): number => {
   let best = Infinity;
   for (let i = 0; i < repeats; i++) {
@@ -40,7 +39,6 @@ const bestMs = (run: () => unknown, repeats = REPEATS): number => {
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** One trial: its wind, its candidates and its settings. */
 interface Trial {
   field: HoldField;
   brackets: CandidateBracket[];
@@ -50,7 +48,7 @@ interface Trial {
 const problemOf = ({ field, brackets, params }: Trial, U: number): CoverProblem =>
   bracketProblem(field, brackets, { ...params, U }).problem;
 
-/** HiGHS on the problems of a sweep: milliseconds together and of the slowest; throws when it finds another optimum. */
+/** HiGHS on the problems of a sweep: total time and the slowest problem's, ms. Throws if it finds another optimum. */
 const judge = async (trials: readonly Trial[]) => {
   const highs = await loadHighs();
   const sweeps: number[] = [];
@@ -77,7 +75,10 @@ const judge = async (trials: readonly Trial[]) => {
   return { sweep: median(sweeps), slowest: Math.max(...solves) };
 };
 
-/** A card of a stage as its calls work it out, in their worker: holds, wind states, brackets, sweep, confidence, the cards for an eye. */
+/**
+ * Makes a stage's card as the calls do in their worker: holds, wind states, brackets, sweep, confidence, cards for an
+ * eye.
+ */
 const chain = (stage: ReturnType<typeof trialStage>): unknown => {
   const held = stageHolds(stage);
   if (held.status !== 'ok') throw new Error(`the stage must be solved, got ${held.status}`);
@@ -97,13 +98,13 @@ const chain = (stage: ReturnType<typeof trialStage>): unknown => {
 
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-/** The default scenario: five distances, 49 times, the settings the screen starts with. */
+/** The default scenario: five distances, 49 times, the screen's first settings. */
 const defaultTrial = (seed: number): Trial => {
   const field = caseField({ seed, distancesYd: DEFAULT_DISTANCES_YD });
   return { field, brackets: caseBrackets(field), params: { delta: 0.05, p_min: 0.9, beta: 1 } };
 };
 
-/** Ten distances on the finest grid, through overlaps and coverages, half of them on ten directions of fire. */
+/** Ten distances on the finest grid, with several overlaps and coverages, half of them with ten directions of fire. */
 const hardTrials = (): Trial[] =>
   seeds(24).flatMap((seed) => {
     const field = caseField({ seed, distancesYd: TEN_DISTANCES_YD, turnDeg: seed % 2 === 0 ? 6 : 0 });
@@ -111,7 +112,7 @@ const hardTrials = (): Trial[] =>
     return [0.8, 0.9, 0.95, 0.99].map((p_min) => ({ field, brackets, params: { delta: 0.01, p_min, beta: seed % 3 } }));
   });
 
-/** How long the wind-hold analysis takes, with HiGHS on the same problems in the same run. */
+/** Times of the wind-hold analysis, and of HiGHS on the same problems in the same run. */
 export const wmpBench = async (): Promise<BenchTable> => {
   const busy = machineBusy();
   const rows: string[][] = [];

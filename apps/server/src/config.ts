@@ -65,7 +65,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  /** Migrates through this address if DATABASE_URL is a pooler that keeps no sessions. */
+  /** Address for migrations if DATABASE_URL is a pooler that keeps no sessions. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   JWT_SECRET: z

@@ -88,7 +88,7 @@ const explain = (error: unknown): string => {
   const known = isOfListening || code === 'ENOSPC' ? TROUBLE[code] : undefined;
   if (error instanceof Error && known !== undefined) return `${known} (${error.message})`;
   if (!(error instanceof Error)) return `Windcall could not start: ${String(error)}`;
-  // the query builder names the statement, its cause the reason
+  // the message names the statement, the cause has the reason
   const why = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';
   return `Windcall could not start: ${error.stack ?? error.message}${why}`;
 };

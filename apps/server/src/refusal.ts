@@ -74,5 +74,5 @@ export const refuseField = (path: string, predicate: string): Refusal => {
   return refusalAt(path, message);
 };
 
-/** Refusal of a thing that is not there, or is another user's: `run`. */
+/** Refusal of a missing thing, or of another user's: `run`. */
 export const notFound = (what: string): Refusal => new Refusal('not-found', { message: `This ${what} was not found.` });

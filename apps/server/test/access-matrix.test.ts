@@ -84,7 +84,7 @@ const send = async (row: AccessRow, token: string | null, subject: Subject) => {
 const tokenFor = async (row: AccessRow, who: Client): Promise<string> =>
   row.route.endsWith('/logout') ? (await server.logIn(who.user.username, who.password)).token : who.token;
 
-/** Calls that need earlier results, which the subject lacks: if allowed, they report that. */
+/** Calls that need earlier results, which the subject lacks: if allowed, they report the missing results. */
 const NEEDS_RESULTS = ['POST /api/wmp/phase2-mathematical', 'POST /api/wmp/phase3-milp', 'POST /api/wmp/create-card'];
 /** Calls without valid samples: if allowed, they are refused for their content. Passkeys are off by default. */
 const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>> = {
@@ -100,7 +100,7 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/auth/oidc/identities/begin': { status: 404, code: 'not-found' },
   'POST /api/auth/oidc/identities': { status: 404, code: 'not-found' },
   'POST /api/auth/oidc/identities/:id/remove': { status: 400, code: 'password-wrong' },
-  // for accounts that already are their users' own, and for an owner, who must hand the class over first
+  // for personal accounts, and for an owner, who must hand the class over first
   'POST /api/auth/keep-account': { status: 403, code: 'forbidden' },
   'DELETE /api/admin/jwt/links/:id': { status: 404, code: 'not-found' },
   'POST /api/admin/backups/:name/verify': { status: 404, code: 'not-found' },

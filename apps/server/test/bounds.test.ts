@@ -130,7 +130,7 @@ const windFieldOf = async (client: Client) => {
   const made = await client.post('/api/weather/generate-distance-based', METRIC_WIND);
   return made.json().windField;
 };
-/** Further samples of calls: large ones, which the walk alone does not find valid. */
+/** Further samples of calls: large valid ones, which the walk alone does not find. */
 const LARGE: Readonly<Record<string, (me: Client, about: Subject) => Promise<object>>> = {
   'POST /api/weather/generate-distance-based': async () => METRIC_WIND,
   'POST /api/weather/fields': async (me) => ({ name: 'Metric', windField: await windFieldOf(me) }),
@@ -178,7 +178,7 @@ const NEVER_TAKEN = [
 const withBody = Object.values(calls).filter((call: Call) => call.body !== undefined && call.access !== 'public');
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`;
 const reads = Object.values(calls).filter(
-  // a stream sends the same events as their list
+  // a stream sends the same events as the list of events
   (call: Call) => call.method === 'GET' && call.access === 'user' && call.produces !== 'text/event-stream',
 );
 

@@ -291,7 +291,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     liveId = made.body.id;
-    // the last one comes late, at the second wind
+    // the last student joins late, at the second wind
     for (const student of room.slice(0, -1)) {
       const { status, body } = await student.who.ask<{ drillId: number }>('POST', `${at()}/join`, { profileId: 0 });
       expect(status, JSON.stringify(body)).toBe(201);
@@ -319,7 +319,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     }
     expect([...tracks.values()].every((ofSecond) => ofSecond.size === 1)).toBe(true);
 
-    // at random times, and one never
+    // students call at random times, and one never calls
     const calling = present.slice(0, -1);
     await Promise.all(
       calling.map(async (student) => {
@@ -344,7 +344,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
       hi: 2,
     });
     expect([late.status, late.body.code, late.body.frozenAt]).toEqual([409, 'frozen', frozen.body.frozenAt]);
-    // one has not called, so the brackets are shown once calls cannot be opened again; then only the call's hold fires
+    // one has not called, so brackets are shown once calls cannot be reopened; then a shot must use its call's hold
     await until('the brackets', () =>
       readers.every(({ events }) => events.some(({ kind, task }) => kind === 'settled' && task === 1)),
     );
@@ -528,7 +528,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
           said,
         ).toEqual([]);
       if (phase === 'open') {
-        // to the hundredth of a mil: each coordinate may occur among the cues by chance, but not one beside the other
+        // to the hundredth of a mil: each coordinate may occur among the cues by chance, but never both together
         for (const { impact } of secrets.filter((secret) => secret.task === task && secret.impact.every(isRare))) {
           const [right = 0, up = 0] = impact;
           const beside = told.some(

@@ -84,7 +84,7 @@ const MORE: readonly [
   ['as the desk', 'GET /api/classes/:id/lives/:live/table', 'assistant', 200, '?as=desk'],
   ['archived', 'PATCH /api/classes/:id', 'owner', 200, { archived: true }],
   ['to assistant', 'PATCH /api/classes/:id/members/:memberId', 'instructor', 200, { role: 'assistant' }],
-  // a sign-in code account can become neither, whoever asks
+  // a sign-in code account can become neither instructor nor owner
   ['to instructor', 'PATCH /api/classes/:id/members/:memberId', 'owner', 403, { role: 'instructor' }],
   ['to owner', 'PATCH /api/classes/:id/members/:memberId', 'owner', 403, { role: 'owner' }],
   ['removed', 'PATCH /api/classes/:id/members/:memberId', 'instructor', 200, { removed: true }],

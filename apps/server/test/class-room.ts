@@ -45,7 +45,6 @@ export interface Reader {
   readonly endedAt: number[];
   /** When each number arrived, ms since the epoch. */
   readonly cameAt: Map<number, number>;
-  /** Answers of polling. */
   polls(): number;
   /** The last received number. */
   last(): number;

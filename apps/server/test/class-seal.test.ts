@@ -40,14 +40,11 @@ const BRACKETS: readonly Bracket[] = [
   [-5.1028463, 4.6397158],
 ];
 
-/**
- * The demo's own wind is the same on every server: one score in 500 is as close to one of its figures as this test
- * searches.
- */
+/** The demo's own wind is the same on every server: one score in 500 is too close to one of its figures by chance. */
 const OF_DEMO = new Set(numbersOf(demoWind()));
 /**
- * A short figure, such as a bullet length of 1.355 in. A sealed figure has more decimals; about one run in a hundred it
- * is this close by chance.
+ * A short figure, such as a bullet length of 1.355 in. Sealed figures have more decimals; in about one run in a
+ * hundred, one is this close by chance.
  */
 const isShort = (figure: number): boolean => Math.round(1e4 * figure) / 1e4 === figure;
 const isIn = (told: readonly number[], figure: number): boolean =>
@@ -57,7 +54,7 @@ const isIn = (told: readonly number[], figure: number): boolean =>
       (!isShort(one) || isShort(figure)),
   );
 
-/** An answer without lists of unnamed brackets: `brackets`, and the sums of review and events. */
+/** An answer without its lists of unnamed brackets: `brackets`, and the sums of review and events. */
 const withoutBare = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), (key, value) => (key === 'brackets' ? undefined : value));

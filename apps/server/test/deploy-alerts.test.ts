@@ -48,7 +48,6 @@ const collected = async (): Promise<void> => {
     .toBeGreaterThan(since);
 };
 
-/** Names of the alerts that fire now. */
 const alerting = async (): Promise<string[]> => {
   await collected();
   const held: string[] = [];

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
 const FILLED = { POSTGRES_PASSWORD: '0f1e2d3c', JWT_SECRET: SECRET, METRICS_TOKEN: '0123456789abcdef01' };
 
-/** Expects that a health check requests this server's one path for it. */
+/** Expects that a health check requests the server's path for health checks. */
 const expectProbe = (test: readonly string[]): void => {
   const path = /127\.0\.0\.1:(?:3000|\$\{process\.env\.PORT\})(\/\w+)/.exec(test.join(' '))?.[1];
   expect(server.app.knownPaths.map(({ url }) => url)).toContain(path);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Wall and desk are the instructor, reading one side of the class each. */
+/** Wall and desk are the instructor, who reads one side of the class in each. */
 const READERS = ['caller', 'silent', 'leaver', 'wall', 'desk'] as const;
 type Reader = (typeof READERS)[number];
 type Readings<Of extends string = Reader> = Readonly<Record<string, readonly Of[]>>;
@@ -35,7 +35,7 @@ const OWN: Readings = {
   '/api/drills/N/summary': ['caller'],
   '/api/your-wind': ['caller'],
 };
-/** Answers with the wind of the caller's call once it is shown. Any other fails. */
+/** Answers with the wind of the caller's call once it is shown. Any other answer with the wind fails. */
 const SHOWN: Readings = {
   ...OWN,
   '/api/classes/N/lives/N/review': ['caller', 'wall', 'desk'],
@@ -69,7 +69,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 
 /** The demo's own wind is the same on every server. */
 const OF_DEMO = new Set(numbersOf(demoWind()));
-/** A figure of up to four decimals is this close to a sealed one by chance. */
+/** A figure of up to four decimals may be this close to a sealed figure by chance. */
 const isShort = (figure: number): boolean => Math.round(1e4 * figure) / 1e4 === figure;
 /** Whether an answer holds one of the figures, to the seven digits of a CSV. */
 const holds = (body: string, figures: readonly number[]): boolean =>
@@ -154,7 +154,7 @@ interface Midnight {
   /** Readers of the day's table. */
   readonly table: readonly DailyReader[];
   readonly canShoot: boolean;
-  /** Each moment has a table of its own. */
+  /** Each moment uses its own level, and so its own table. */
   readonly level: number;
 }
 const MIDNIGHTS: Readonly<Record<string, Midnight>> = {

@@ -56,7 +56,7 @@ const patch = async ({ who, code }: Match, body: object): Promise<void> => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 const close = (of: Match) => patch(of, { closed: true });
-/** Its closing time comes while the second entrant shoots. */
+/** Lets the closing time pass while the second entrant shoots. */
 const closeByTime = async (of: Match): Promise<void> => {
   await patch(of, { closesAt: new Date(Date.parse(of.openRun.startsAt ?? '') + 3000).toISOString() });
   clock(of.openRun, 3.5);
@@ -72,7 +72,7 @@ const after =
     for (const step of steps) await step(of);
   };
 
-/** Answers with the wind once the match has shown it. Any other fails. */
+/** Answers with the wind once the match has shown it. Any other answer with the wind fails. */
 const SHOWN: Readings = {
   '/api/runs/OVER/result': ['done'],
   '/api/runs/OVER/replay?shot=1': ['done', 'running', 'entered', 'director'],
@@ -100,7 +100,10 @@ const ENDINGS: readonly (readonly [string, (of: Match) => Promise<unknown>, Read
 
 type Result = { truth: { wind: number; needed: number }[]; shots: { truth: object; split: { right: object } }[] };
 const MPS_A_MPH = 0.44704;
-/** The wind and the holds it needed, in mph, m/s and mil; a figure of three decimals also occurs elsewhere by chance. */
+/**
+ * Figures of the wind and its needed holds, in mph, m/s and mil; without those of three decimals, which occur elsewhere
+ * by chance.
+ */
 const secretsOf = async (who: Client, id: number): Promise<Set<string>> => {
   const { truth, shots } = await get<Result>(who, `/api/runs/${id}/result`);
   const winds = truth.flatMap(({ wind, needed }) => [wind, wind * MPS_A_MPH, needed]);
@@ -123,7 +126,7 @@ it.each(ENDINGS)('the wind of a match that is %s', { timeout: 240_000 }, async (
     ] as const)
       for (const path of everyPath({ matchCode: code, runId: id })) {
         const isOfRun = path.startsWith('/api/runs/');
-        // answers about no run are the same for both
+        // answers that are not about a run are the same for both runs
         if (!isOfRun && name === 'OPEN') continue;
         let { statusCode, body } = await who[reader].get(path);
         // the queue limits a user's heavy calls

@@ -18,7 +18,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
-  /** The column that it refers to, if any. */
+  /** The table that it refers to, if any. */
   readonly table: string | null;
   readonly column: string | null;
 }
@@ -64,7 +64,7 @@ const insertRow = async (db: Db, table: string, n: number): Promise<void> => {
   }
   const names = Object.keys(row).map((name) => sql.identifier(name));
   const into = sql.identifier(table);
-  // a table of one row already has it
+  // a table of one row already has its row
   await db.execute(
     names.length === 0
       ? sql`INSERT INTO ${into} DEFAULT VALUES ON CONFLICT DO NOTHING`
@@ -141,7 +141,7 @@ describe('rows of every schema', () => {
     'of %s are in the newest as they were, every value of them',
     async (tag) => {
       const [then, now] = [kept.get(tag) ?? {}, await readRows(database.db)];
-      // a row in every table, and a new one at each schema
+      // every table has a row, and each schema has added one
       expect(Object.keys(then).filter((table) => then[table]?.length === 0)).toEqual([]);
       expect(then.users).toHaveLength(journal.entries.findIndex((entry) => entry.tag === tag) + 1);
       for (const [table, rows] of Object.entries(then)) {

@@ -89,7 +89,7 @@ describe('a database of the first release, migrated', () => {
     for (const shot of await read('/api/shots/session/1')) {
       const line = before.targets.find(({ distance }) => distance === shot.distance);
       if (line === undefined) throw new Error('the target must be there');
-      // Its wind came from 3:00 of every line of fire.
+      // The first release's wind came from 3:00 of every line of fire.
       const { directionOfFire } = line;
       const [then, now] = [before, today].map((stage) => solve({ ...stage, directionOfFire }, line, 0));
       if (then?.status !== 'ok' || now?.status !== 'ok') throw new Error('both must be solved');

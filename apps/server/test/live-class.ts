@@ -11,9 +11,9 @@ export interface Member {
 }
 export interface Student extends Member {
   readonly name: string;
-  /** Their drill of the live. */
+  /** The student's drill of the live. */
   readonly drillId: number;
-  /** Edges of their own bracket, mph. */
+  /** Edges of the student's bracket, mph. */
   readonly lo: number;
   readonly hi: number;
 }

@@ -326,7 +326,7 @@ describe('backups that leave the machine', () => {
 
   it('with other content than was signed are refused', async () => {
     for (const day of [1, 2]) await run(`push ${join(folder, 'made-up', nameOfDay(day))}`);
-    // sealed again for the same key: the same length, and whole
+    // a copy sealed again for the same key has the same length and is complete
     const [first, second] = [1, 2].map((day) => `${nameOfDay(day)}.age`);
     await run(`push ${join(folder, 'made-up', nameOfDay(1))}`, { BACKUP_SIGNING_KEY_FILE: '' });
     copyObject(`${second}.sig`, `${first}.sig`);

@@ -83,7 +83,7 @@ describe('a client generated from the OpenAPI document', () => {
     );
     expect(readFileSync(join(folder, 'schema.d.ts'), 'utf8')).toContain('registerPasskey: {');
     const wrong = JOURNEY.replace('session.id, target', 'session.identifier, target');
-    // only the client that reads a missing field is refused
+    // only the client that reads a missing field does not compile
     expect(compile({ 'journey.ts': JOURNEY, 'wrong.ts': wrong })).toEqual([
       expect.stringMatching(/wrong\.ts.*'identifier' does not exist/),
     ]);

@@ -5,7 +5,7 @@ import { freePort } from './server-process.ts';
 
 /** Faults in the provider's answers. */
 interface Fault {
-  /** Other claims of the ID token; null leaves one out. */
+  /** Other claims of the ID token; null omits a claim. */
   readonly claims?: Record<string, unknown>;
   readonly signed?: 'by-a-stranger' | 'by-nobody';
   /** Other answers about the person. */

@@ -56,7 +56,7 @@ export const startProxy = async (first: number, second: number): Promise<NginxPr
   const ca = signOwn(folder);
   const [plain, tls] = [await freePort(), await freePort()];
   const configuration = adaptConfiguration({
-    // addresses need no resolving, and older releases of nginx do not know the word
+    // addresses need no resolving, and older releases of nginx do not know `resolve`
     'app1:3000 resolve': `127.0.0.1:${first}`,
     'app2:3000 resolve': `127.0.0.1:${second}`,
     'listen 8080': `listen 127.0.0.1:${plain}`,

@@ -77,7 +77,7 @@ it('a run goes on where its server was killed between two shots: nothing lost, n
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   place = await createFaultPlace();
   const first: ServerProcess = await place.start();
-  // on PostgreSQL both servers run at once; a data directory has one owner, so the next server comes after it
+  // on PostgreSQL both servers run at once; a data directory has one owner, so there they run in turn
   const second = onPostgres ? await place.start() : null;
   const here = patient(createCaller(first.url));
   const other = second ? patient(createCaller(second.url)) : here;

@@ -36,8 +36,8 @@ export const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];
 const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
 
 /**
- * Starts the server with this environment; as built if requested, whatever the tests run; `under` is a command that
- * gets the server's as its last arguments. Does not wait for it.
+ * Starts the server with this environment, without waiting for it. `built`: the built server, whatever the tests run.
+ * `under`: a command that gets the server's as its last arguments.
  */
 export const spawnServer = (
   port: number,
@@ -82,7 +82,7 @@ export const untilReady = async (server: ServerProcess): Promise<void> => {
   throw new Error(`the server did not get ready: ${server.output()}`);
 };
 
-/** Runs an operator's command to its end, like `npm run backup`; `killAt` ends it at once. */
+/** Runs an operator's command to its end, like `npm run backup`, or kills it at `killAt`. */
 export const runOperator = async (
   args: readonly string[],
   env: Record<string, string>,

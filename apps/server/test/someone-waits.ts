@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../src/db/index.ts';
 
 /**
- * Resolves once a transaction of this database waits for another's lock. On the embedded database at once: it has one
- * session, so the second transaction waits for the whole first one.
+ * Resolves once a transaction of this database waits for another transaction's lock. On the embedded database at once:
+ * it has one session, so the second transaction waits for the whole first one.
  */
 export const someoneWaits = async (db: Db): Promise<void> => {
   if (process.env.TEST_DATABASE !== 'postgres') return;

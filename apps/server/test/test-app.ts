@@ -32,7 +32,7 @@ const CONFIG: Config = {
   databaseUrl: null,
   migrationDatabaseUrl: null,
   databasePoolSize: 10,
-  // each server gets its own, made when needed
+  // each server gets its own folder, made when needed
   backupDir: '',
   releasesUrl: null,
   settings: [],
@@ -57,7 +57,8 @@ const CONFIG: Config = {
 };
 
 /**
- * The shipped command if the tests run that (`TEST_SERVER=built`), because it starts in a tenth of the sources' time.
+ * The shipped command if the tests run the shipped server (`TEST_SERVER=built`): it starts in a tenth of the sources'
+ * time.
  */
 const OPERATE = process.env.TEST_SERVER === 'built' ? '../dist/operate.js' : '../src/operations/operate.ts';
 const WORKER = process.env.TEST_SERVER === 'built' ? '../dist/worker.js' : '../src/worker.ts';
@@ -80,7 +81,6 @@ export interface TestApp {
   readonly platform: Platform;
   /** Registers a regular user (subscribed) with a new name. */
   signUp(name?: string): Promise<Client>;
-  /** A signed-in demo user. */
   signUpDemo(): Promise<Client>;
   signUpAdmin(): Promise<Client>;
   /** Signs in again: a second token of the same user. */

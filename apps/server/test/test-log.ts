@@ -3,7 +3,6 @@ import { afterAll, expect } from 'vitest';
 const lines: string[] = [];
 const secrets = new Set<string>();
 
-/** Takes a line of the server's log. */
 export const writeTestLog = (line: string): void => {
   lines.push(line);
 };
@@ -22,7 +21,6 @@ export const forgetSecret = (secret: string): void => {
   secrets.delete(secret);
 };
 
-/** Secrets in use that appear in the log. */
 export const findLeakedSecrets = (): string[] => {
   const all = lines.join('\n');
   return [...secrets].filter((secret) => all.includes(secret));

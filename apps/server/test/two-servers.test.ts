@@ -76,7 +76,7 @@ const onPostgres = (): void => {
 
     it('hold so many requests of one address open, and answer the next one in a sentence until some are gone', async () => {
       const { port } = new URL(proxy?.url ?? '');
-      // a begun request counts; nginx closes connections without one by itself
+      // a begun request keeps the connection counted: nginx closes idle ones by itself
       const begun =
         'POST /api/auth/jwt/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
       const open = (): Promise<TLSSocket> =>
@@ -122,7 +122,7 @@ const onPostgres = (): void => {
         await untilEachHas(writers, SHOTS_BETWEEN);
         servers[victim]?.child.kill('SIGKILL');
         await servers[victim]?.exited;
-        // the other one continues alone
+        // the other server continues alone
         await untilEachHas(writers, SHOTS_BETWEEN);
         servers[victim] = await place.start(ports[victim]);
       }

@@ -10,7 +10,7 @@ export const pick = <T>(dice: RandomStream, all: readonly T[]): T => {
   if (one === undefined) throw new Error('all must not be empty');
   return one;
 };
-/** Per cent of some of `n`; with its standard error as text. */
+/** Percentage of `n`; the text has its standard error. */
 export const percent = (some: number, n: number): number => (100 * some) / Math.max(1, n);
 export const percentText = (some: number, n: number): string => {
   const share = some / Math.max(1, n);

@@ -44,7 +44,9 @@ const isRungSky = (sky: string): sky is Rung['sky'] => RUNG_SKIES.some((known) =
 const seedOf = (firstSeed: bigint, i: number): string =>
   ((firstSeed + BigInt(i) * 108_400_941n) & 0xffffffffffffffffn).toString(16).padStart(16, '0');
 
-/** `count` tasks from a base seed, as the server makes, shows and judges them, each at every level it can be called at. */
+/**
+ * `count` tasks from a base seed, as the server makes, shows and judges them, each at every level that allows a call.
+ */
 export const drawTasks = async (
   firstSeed: bigint,
   count: number,

@@ -10,9 +10,11 @@ const OPEN_MPH = 4.5;
 const EYE_MPH = 2;
 
 export interface FairFigures {
-  /** How often a member who skips the widest half is first of 12, %. */
+  /** How often a class member who skips the widest half is first of 12, %. */
   readonly standing: number;
-  /** Gain of a filter and of dropped commits, mph of H against the honest self; negative if the abuse loses. */
+  /**
+   * Gain in handicap from a filter and from dropped commits, mph, against the honest self; negative if the abuse loses.
+   */
   readonly filterGainMph: number;
   readonly dropGainMph: number;
 }

@@ -83,14 +83,14 @@ export interface Walk {
   readonly heldAt: readonly { readonly call: number; readonly held: number }[];
   /** The call at which the first rung of the last level was next; null if never. */
   readonly lastLevelAt: number | null;
-  /** Most calls running on one rung. */
+  /** Longest run of calls on one rung. */
   readonly mostRunning: number;
 }
 
 const LAST_LEVEL = drills.LEVEL_NUMBERS.at(-1);
 const FIRST_RUNG_OF_LAST_LEVEL = RUNGS.findIndex(({ level }) => level === LAST_LEVEL);
 
-/** A caller who climbs the ladder by its own choice of the next rung. */
+/** A caller who climbs by the ladder's own choice of the next rung. */
 const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: number, dice: RandomStream): Walk => {
   const rungs = RUNGS.map(() => ({ calls: [] as RungCall[], state: 'open' as RungStanding['state'], lastAt: -1 }));
   const heldAt: { call: number; held: number }[] = [];
@@ -120,7 +120,9 @@ const walkLadder = (byRung: readonly MetTask[][], caller: RungCaller, count: num
 
 export type LadderFigures = Record<`${drills.Level}`, Record<'eye1' | 'eye2' | 'forecast' | 'meter', number>>;
 
-/** Shares of callers that hold a rung within 30 calls, lowest or highest over the rungs of a level; and whole climbs. */
+/**
+ * Shares of callers that hold a rung within 30 calls: the lowest or highest over a level's rungs. Also whole climbs.
+ */
 export const ladderGates = (met: readonly MetTask[], seed: number, strings = 200, walks = 12) => {
   const dice = diceOf(seed, 1);
   const byRung = RUNGS.map((rung) =>

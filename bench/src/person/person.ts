@@ -14,7 +14,7 @@ export interface PersonAsked {
   readonly base: bigint;
   readonly count: number;
   readonly seed: number;
-  /** Simulated strings of each caller, over those of the validation page; 1 if absent. */
+  /** Number of strings per caller, as a multiple of the validation page's; 1 if absent. */
   readonly effort?: number;
 }
 
@@ -53,8 +53,8 @@ export const measurePerson = async ({ base, count, seed, effort = 1 }: PersonAsk
 };
 
 /**
- * The suite on given tasks and callers: `--base 0x… --count 1300 --seed 11 --json out.json`. The figures go to the
- * file, percentages and ratios to the hundredth; a path is taken from where the command was given.
+ * The suite on given tasks and callers: `--base 0x… --count 1300 --seed 11 --json out.json`. Writes the figures to the
+ * file (relative to the caller's folder), percentages and ratios to the hundredth.
  */
 export const personForScripts = async (args: readonly string[]): Promise<readonly BenchTable[]> => {
   const { values } = parseArgs({

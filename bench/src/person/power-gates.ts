@@ -21,7 +21,9 @@ interface TestCall extends MeasuredCall {
 }
 
 export interface PowerFigures {
-  /** How often the 95 % interval of a change holds it, %, with errors that are independent and that follow one another by 0.6. */
+  /**
+   * How often a change's 95 % interval contains it, %, with independent errors and with errors that correlate by 0.6.
+   */
   readonly holds0: number;
   readonly holds6: number;
 }
@@ -29,7 +31,10 @@ export interface PowerFigures {
 /** The level of a self-test. */
 const TEST_LEVEL = 2;
 
-/** Power of two tests: how often a change's interval holds, and the smallest changes it detects; and the widened handicap. */
+/**
+ * Power of two tests: how often a change's interval contains it, and the smallest detected changes. Also the widened
+ * handicap.
+ */
 export const powerGates = (met: readonly MetTask[], seed: number, pairs = 500) => {
   const dice = diceOf(seed, 5);
   const tasks = met.filter(({ level }) => level === TEST_LEVEL);

@@ -13,16 +13,16 @@ interface State {
 /** `i`: number of calls before this one. */
 type Caller = (task: MetTask, dice: RandomStream, i: number, state: State) => Called;
 
-/** Number of calls in a string, also for callers without a weak place. */
+/** Number of calls in a string; `LONG` is for callers without a weak place. */
 const CALLS = 200;
 const LONG = 600;
-/** Fresh calls that obey a sentence, and calls that decide its truth. */
+/** Number of fresh calls that obey a statement, and of calls that decide its truth. */
 const OBEYED = 100;
 const TRUTH = 4000;
 
 const about = (bestMph: number, half: number): Called => ({ loMph: bestMph - half, hiMph: bestMph + half, bestMph });
 
-/** Callers by name, each with the forms that are true by construction; none for callers without a weak place. */
+/** Callers by name, each with the statements that are true by construction; none for callers without a weak place. */
 const callersOf = (met: readonly MetTask[]): Record<string, readonly [Caller, readonly string[]]> => {
   const sdOf = taughtSdOf(met);
   const meterSd = rootMean(
@@ -114,7 +114,7 @@ const holds = ({ loMph, hiMph, truthMph }: SaidCall): boolean => loMph <= truthM
 const scoreOf = ({ loMph, hiMph }: Called, truthMph: number): number =>
   (hiMph - loMph + 10 * Math.max(0, loMph - truthMph, truthMph - hiMph)) / 3.51;
 
-/** Whether a sentence is literally true of a caller, by many of its calls or by construction. */
+/** Whether a statement is literally true of a caller, by many calls or by construction. */
 const truthOf = (calls: readonly SaidCall[], forms: readonly string[]) => {
   const held = calls.filter(holds).length / calls.length;
   const lean = mean(calls.map(({ bestMph, taughtMph }) => bestMph - taughtMph));
@@ -137,7 +137,7 @@ interface SaidFigures {
   readonly told: number;
   readonly falsely: number;
   readonly rightly: number;
-  /** Gain of handicap over the callers who got a statement; null without any. */
+  /** Gain in handicap of callers who got a statement; null without any. */
   readonly gainMph: number | null;
   readonly gainErrorMph: number | null;
 }
@@ -151,7 +151,7 @@ const gainText = (gains: readonly number[], n: number): string =>
     ? '–'
     : `${mean(gains).toFixed(2)} ± ${errorOf(gains).toFixed(2)}, over all ${((mean(gains) * gains.length) / n).toFixed(3)}`;
 
-/** An honest class of twelve after 40 winds, and one that leans 1.5 mph to the right: found, %. */
+/** Classes with a finding, %: honest ones of twelve after 40 winds, and ones that lean 1.5 mph to the right. */
 const classGates = (met: readonly MetTask[], dice: RandomStream, n: number) =>
   [0, 1.5].map((leanMph) => {
     const told = Array.from({ length: n }, () =>
@@ -165,7 +165,10 @@ const classGates = (met: readonly MetTask[], dice: RandomStream, n: number) =>
     return { leanMph, told, text: percentText(told, n) };
   });
 
-/** Shares of callers with a statement within 200 calls, its truth, and the gain of obeying it; the mirrored-call fact; a class. */
+/**
+ * Share of callers with a statement within 200 calls, its truth, and the gain from obeying it. Also mirrored calls, and
+ * a class.
+ */
 export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) => {
   const dice = diceOf(seed, 2);
   const sdOf = taughtSdOf(met);
@@ -224,7 +227,7 @@ export const saidGates = (met: readonly MetTask[], seed: number, strings = 250) 
       }
       const fresh = Array.from({ length: OBEYED }, (_, i) => {
         const { task, row } = next(count + i);
-        // a caller who must read the picture reads it with 2 mph of eye
+        // if the statement gives no call, the caller reads the picture with an eye of 2 mph
         const read = about(task.taughtMph + 2 * dice.normal(), HALF_IN_SD * Math.hypot(sdOf(task.level), 2));
         return scoreOf(row, row.truthMph) - scoreOf(obeyed(first, row) ?? read, row.truthMph);
       });

@@ -97,7 +97,7 @@ describe('what an account may keep', () => {
     };
     expect(await weighings(1, Array(402).fill(1))).toEqual([1, 201, 401]);
     expect(await weighings(100, Array(7).fill(700_000))).toEqual([1, 3, 5, 7]);
-    // nothing sent was stored, so each request passes after a measurement
+    // requests store nothing here, so each passes after a measurement
     expect(await weighings(1, [600_000, 600_000, 300_000])).toEqual([1, 2]);
   });
 

@@ -20,7 +20,7 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'user_id' AND NOT a.attisdropped
           AND c.relname NOT IN ('sign_ins', 'audit_entries', 'class_members', 'one_use_links', 'oidc_requests')`,
   );
-  // sizes of a row's columns on disk, inside the row or outside
+  // sizes on disk of a row's columns, also of columns stored outside the row
   const widths = (alias: string) =>
     sql`(SELECT coalesce(sum(pg_column_size(${sql.identifier(alias)}.*)), 0) FROM ${sql.identifier(alias)} WHERE user_id = ${userId})`;
   const owned = tables.map(({ name }) => widths(name));
@@ -30,7 +30,7 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
     (name) =>
       sql`(SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM ${sql.identifier(name)} k JOIN classes c ON c.id = k.class_id WHERE c.owner_id = ${userId})`,
   );
-  // names of a list that nobody has taken are their match director's
+  // listed names that nobody has taken count for the match's director
   const listed = sql`(SELECT coalesce(sum(pg_column_size(e.*)), 0) FROM match_entries e JOIN matches m ON m.id = e.match_id WHERE e.user_id IS NULL AND m.user_id = ${userId})`;
   const opened = sql`(SELECT coalesce(sum(pg_column_size(l.*)), 0) FROM class_lives l JOIN classes c ON c.id = l.class_id WHERE c.owner_id = ${userId})
     + (SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM class_tasks k JOIN class_lives l ON l.id = k.live_id JOIN classes c ON c.id = l.class_id WHERE c.owner_id = ${userId})`;
@@ -48,8 +48,8 @@ export interface ByteQuota {
 }
 
 /**
- * A quota of bytes per account. Rows are measured now and then, and sent bytes added meanwhile; a user over the quota,
- * who may have deleted something, is measured at every write.
+ * A quota of bytes per account. Measures rows now and then, and adds the bytes sent since. Measures a user over the
+ * quota at every write, because they may have deleted something.
  */
 export const createByteQuota = (db: Db, quotaMb: number, mostUsers = MAX_USERS): ByteQuota => {
   const known = new Map<number, { weighed: number; sent: number; writes: number }>();

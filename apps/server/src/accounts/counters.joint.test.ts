@@ -226,7 +226,7 @@ describe('what may be opened in a day', () => {
     const table = tables[what];
     await tx.delete(table).where(eq(table.userId, userId));
     const [{ id: _, ...row }] = (await tx.select().from(table).limit(1)) as unknown as [{ id: number }];
-    // the content does not matter and is slow to store
+    // large documents are slow to store, and the test does not read them
     const values = { ...row, userId, createdAt: at, entryId: null, base: {}, grounds: {}, document: {}, made: {} };
     await tx.insert(table).values(Array.from({ length: times }, () => values) as never[]);
   };

@@ -33,7 +33,7 @@ export const refuseDemo = (user: SignedInUser, feature: demo.DemoFeature): void 
   }
 };
 
-/** Refuses to delete what demo users are allowed to use: an empty list would allow them all of their own. */
+/** Refuses to delete a profile or scenario that demo users are allowed: an empty list would allow all of their own. */
 export const refuseListedForDemo = async (db: Db, kind: 'profile' | 'scenario', id: number): Promise<void> => {
   const { allowedProfileIds, allowedScenarioIds } = await findDemoRestrictions(db);
   if (!(kind === 'profile' ? allowedProfileIds : allowedScenarioIds).includes(id)) return;

@@ -8,11 +8,13 @@ import type { Passwords } from './passwords.ts';
 export type Administrator =
   /** There is an administrator, or none was named and there are accounts. */
   | { readonly status: 'present' }
-  /** There is none, and an ordinary account has the name. A setting never promotes an account. */
+  /** There is no administrator, and an ordinary account has the name. A setting never promotes an account. */
   | { readonly status: 'name-taken'; readonly username: string }
   /** The operator's account was made; `oneTimePassword` is set if it was generated. */
   | { readonly status: 'created'; readonly username: string; readonly oneTimePassword: string | null }
-  /** None was named and there is no account: the first to register on the server's own machine becomes administrator. */
+  /**
+   * No administrator was named and there is no account: the first to register on this machine becomes administrator.
+   */
   | { readonly status: 'first-to-register' };
 
 /** Creates the named administrator if there is no administrator. A renamed or demoted account stays as it is. */

@@ -44,7 +44,7 @@ export const hasNoAccounts = async (db: Db): Promise<boolean> => {
   return row?.empty ?? true;
 };
 
-/** Serializes transactions that decide by all accounts: who is the first, who is the last administrator. */
+/** Serializes transactions that depend on all accounts: whether one is the first, or the last administrator. */
 export const lockAccounts = async (tx: Db): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(7215335)`);
 };

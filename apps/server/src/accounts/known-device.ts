@@ -58,7 +58,7 @@ export const attemptKeys = (config: Config, username: string, request: FastifyRe
   return { name, counted, isKnownDevice: device !== null };
 };
 
-/** Makes the browser that has just signed in known to the name; a known one keeps its cookie's id. */
+/** Makes the browser that has just signed in known to the name; a known browser keeps its cookie's id. */
 export const rememberDevice = (
   config: Config,
   username: string,

@@ -5,7 +5,10 @@ import { classes, classMembers, type Db, databaseNow, selectRows, tellClass } fr
 /** Name of a member whose account is gone. */
 const FORGOTTEN = 'a student';
 
-/** Takes an account out of its classes before it is deleted. Its own go to the eldest instructor, or to the archive. */
+/**
+ * Takes an account out of its classes before it is deleted. A class it owns goes to its eldest instructor or is
+ * archived.
+ */
 export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
   const owned = await tx.select({ id: classes.id }).from(classes).where(eq(classes.ownerId, userId)).for('update');
   for (const { id } of owned) {
@@ -41,7 +44,7 @@ export const forgetMember = async (
     .update(classMembers)
     .set({ name: FORGOTTEN, note: '', tookResultsAt: sql`now()`, leftAt: sql`coalesce(${classMembers.leftAt}, now())` })
     .where(eq(classMembers.id, id));
-  // the stream first: its lock keeps other events of the class out until these are rewritten
+  // locks the stream first, which keeps other events of the class out until these are rewritten
   await tellClass(tx, classId, [{ kind, memberId: id, data: { name: FORGOTTEN } }]);
   await tx.execute(
     sql`UPDATE class_events
@@ -61,14 +64,14 @@ export const forgetMember = async (
   }
 };
 
-/** Events about every member: the kind, and the list in its data. */
+/** Kinds of events about every member, each with the list in its data. */
 const LISTS_OF_ALL = [
   ['revealed', 'results'],
   ['frozen', 'brackets'],
   ['settled', 'brackets'],
 ] as const;
 
-/** Whether a member's act counts in the class: not before they took their results along. */
+/** Whether a member's act counts in the class. If they took their results along, only acts after their return count. */
 export const isInResults = (at: AnyPgColumn) =>
   or(
     isNull(classMembers.tookResultsAt),

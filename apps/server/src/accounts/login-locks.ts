@@ -15,7 +15,6 @@ export const lockKey = (
   value: string,
 ): string => createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
 
-/** Outcome of a reserved attempt. */
 export type Attempt =
   | { readonly status: 'allowed'; readonly remainingAttempts: number }
   | { readonly status: 'locked'; readonly retryAfterS: number };

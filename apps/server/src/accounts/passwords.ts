@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
-/** Refuses a password on the operator's list, the product's name and the user's own. Without a list all pass. */
+/** Refuses a password that is on the operator's list, or is the product's or user's name. Without a list all pass. */
 export const refuseForbiddenPassword = (blocklist: ReadonlySet<string>, password: string, username: string): void => {
   if (blocklist.size === 0) return;
   const lower = password.toLowerCase();
@@ -24,9 +24,9 @@ const MAX_WAITING = 32;
 /** Hashes passwords, a few at a time: each run takes 19 MiB, and a flood of logins must not run all at once. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time without a hash (no account, or no password), which never matches. */
+  /** Takes the same time if there is no hash (no account or no password); then nothing matches. */
   matches(password: string, passwordHash: string | null): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with outdated parameters. */
   isOutdated(passwordHash: string): boolean;
 }
 

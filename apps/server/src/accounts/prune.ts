@@ -17,7 +17,7 @@ import {
 import { SLOWEST_REFILL_MS } from './login-locks.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** Most rows of unlocked names, and of addresses: made-up names and many addresses must not fill the disk. */
+/** Largest number of rows for unlocked names, and for addresses: made-up ones must not fill the disk. */
 const MAX_KEYS = 100_000;
 /** Number of newest idempotency keys kept at any age, in case a server starts while its clock is ahead. */
 const LEAST_KEYS = 1000;
@@ -28,9 +28,9 @@ const HOUR_MS = 3_600_000;
 /** Limits of age and number. */
 export interface Retention {
   readonly auditDays: number;
-  /** Days since the last sign-in to a sign-in code account. */
+  /** Days without a sign-in that a sign-in code account is kept. */
   readonly managedDays: number;
-  /** Rows of unlocked names, and of addresses. */
+  /** Largest number of rows for unlocked names, and for addresses. */
   readonly maxKeys?: number;
   readonly leastKeys?: number;
 }
@@ -43,7 +43,7 @@ export const prune = async (
   db: Db,
   { auditDays, managedDays, maxKeys = MAX_KEYS, leastKeys = LEAST_KEYS }: Retention,
 ): Promise<void> => {
-  // setting the clock ahead while the server runs ages nothing
+  // no row ages if the clock is set ahead while the server runs
   const now = Math.min(Date.now(), performance.timeOrigin + performance.now());
   await db.delete(loginLocks).where(lt(loginLocks.expiresAt, new Date(now)));
   await db

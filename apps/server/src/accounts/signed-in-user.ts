@@ -9,7 +9,7 @@ export interface SignedInUser extends auth.User {
   readonly sid: string;
   readonly subscribed: boolean;
   readonly units: auth.CurrentUser['units'];
-  /** The last chosen weapon profile, 0 for the built-in one; it may be gone. */
+  /** The last chosen weapon profile, 0 for the built-in one; it may be deleted. */
   readonly rifleId: number | null;
   readonly planFeatures: { readonly canUseWMP: boolean; readonly canUseTruing: boolean };
   /** Restrictions of a demo user; null for other users. */

@@ -27,7 +27,7 @@ const countOpenedToday = async (tx: Db, userId: number): Promise<Record<Opened, 
         and(
           eq(table.userId, userId),
           gte(table.createdAt, midnight),
-          // a session opens by itself: it counts from its first shot
+          // sessions open automatically, so one counts from its first shot
           what === 'session'
             ? exists(tx.select({ one: sql`1` }).from(shots).where(eq(shots.sessionId, trainingSessions.id)))
             : undefined,

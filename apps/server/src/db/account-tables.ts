@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-/** Seed of what a row draws, 64 bits in hex, secret; and its wind law: null in rows older than law 2, which use law 1. */
+/** Secret seed of a row's draws, 64 bits in hex, and its wind law; null in rows older than law 2, which use law 1. */
 export const drawn = () => ({
   seed: text().notNull(),
   law: integer()
@@ -28,9 +28,9 @@ export const drawn = () => ({
 export const recorded = () => moment().notNull().defaultNow();
 /** A required document; without a type, only the feature knows its shape. */
 export const json = <Shape = unknown>() => jsonb().$type<Shape>().notNull();
-/** A row whose deletion deletes this one. */
+/** Reference to a row; deleting that row deletes this one. */
 export const partOf = (column: () => AnyPgColumn) => integer().notNull().references(column, { onDelete: 'cascade' });
-/** A row that may be gone. */
+/** Reference to a row that may be deleted. */
 export const linkTo = (column: () => AnyPgColumn) => integer().references(column, { onDelete: 'set null' });
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
@@ -96,7 +96,7 @@ export const signIns = pgTable(
   ],
 );
 
-/** Whether neither the token of a sign-in is valid nor its browser may renew it. */
+/** Whether a sign-in is over: its token is invalid, and its browser may not renew it. */
 export const isOver = (now: Date): SQL =>
   and(lt(signIns.expiresAt, now), or(isNull(signIns.stayUntil), lt(signIns.stayUntil, now))) as SQL;
 

@@ -10,7 +10,7 @@ const backupNote = z.object({
   at: z.string().optional(),
   file: z.string().optional(),
   rows: z.record(z.string(), z.number()).optional(),
-  /** Why a later backup failed, or what is wrong with this one. */
+  /** Error of a later failed backup, or the fault of this backup. */
   failed: z.string().optional(),
 });
 export type BackupNote = z.infer<typeof backupNote>;

@@ -55,15 +55,15 @@ export const classMembers = pgTable(
     leftAt: moment(),
     removedAt: moment(),
     /**
-     * Waiting to be let in since then. `left_at` is also set, so the member takes no part. Equal to `joined_at` if
-     * never let in.
+     * Since when the member waits to be let in. `left_at` is also set, so the member takes no part. Equal to
+     * `joined_at` if never let in.
      */
     waitingAt: moment(),
     /** A waiting member's network, for a day: `desk`, or part of an HMAC. */
     network: text(),
     /** First request after joining; only then is a seat held for longer than a minute. */
     heardAt: moment(),
-    /** Left and took the results along, or the account is gone. */
+    /** Left and took the results along, or the account was deleted. */
     tookResultsAt: moment(),
     newCodeAt: moment(),
     /** The phone's last reported state in a live and when it began; `phone_heard_at` is the last report. */

@@ -26,7 +26,7 @@ export const keepHouse = (pool: Pool): (() => void) => {
       await pool.query('VACUUM (ANALYZE)');
       await pool.query('CHECKPOINT');
     } catch {
-      // closed meanwhile: the next start catches up
+      // the database was closed meanwhile: the next start catches up
     } finally {
       running = false;
     }
@@ -107,7 +107,7 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
     migrate: async (migrationsDir) => {
       const session = await pool.connect();
       try {
-        // A migration, or waiting for another server's, may take longer than any request.
+        // A migration, or waiting for another server's migration, may take longer than any request.
         await session.query('SET statement_timeout = 0');
         await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
         const db = drizzle(session, { casing: CASING });

@@ -13,7 +13,6 @@ export const selectRows = async <Row extends Record<string, unknown>>(db: Db, qu
 /** Columns to change; undefined keeps a value. */
 export type Changes<T> = { [Column in keyof T]?: T[Column] | undefined };
 
-/** The first row of a query. */
 export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
 
 /** The row of a statement that always returns one. */

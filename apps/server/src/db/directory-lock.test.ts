@@ -135,7 +135,7 @@ describe('the lock of a data directory', () => {
   });
 
   it('of a process number that is looked up in the wrong namespace is not taken for dead', async () => {
-    // as a second container sees it: same host name and kernel, a process number without meaning here
+    // as a second container is seen: same host name and kernel, a process number without meaning here
     write({ pid: 2 ** 22 + 1, startedAt: '1', pidSpace: 'pid:[1]' });
     const beating = setInterval(() => utimesSync(file, new Date(), new Date()), SILENT_MS / 10);
     const held = await lockDirectory(directory, noLoss);

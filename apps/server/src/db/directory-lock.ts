@@ -74,7 +74,7 @@ type Holder = z.infer<typeof holderSchema>;
 const HEARTBEAT_MS = 2000;
 /** Silence after which an unproven holder counts as gone, ms: several heartbeats. */
 const SILENT_MS = 20_000;
-/** Limit for a last sign of life long past by the clock: above one heartbeat, because clocks differ and jump. */
+/** Limit for a holder whose last sign of life is long past: above one heartbeat, because clocks differ and jump. */
 const SILENT_LONG_AGO_MS = 7000;
 const LONG_AGO_MS = 30_000;
 
@@ -216,8 +216,8 @@ const watchBeats = (file: string) => {
 
 /**
  * Takes the exclusive lock of a data directory, which it creates and closes to others. Takes over at once from a holder
- * proven gone by the kernel's lock or its process number. Without proof a sign of life means alive, and only long
- * silence gone; a stopped holder that resumes learns it from `holds()`.
+ * proven gone by the kernel's lock or its process number. Without proof, a sign of life means alive, and only a long
+ * silence means gone. A stopped holder that resumes learns of its loss from `holds()`.
  */
 export const lockDirectory = async (directory: string, options: LockOptions): Promise<LockOutcome> => {
   try {
@@ -288,7 +288,7 @@ const keepLock = async (
   isMine: () => boolean,
   onLost: () => void,
 ): Promise<LockOutcome | null> => {
-  // Without the kernel's lock two servers may have found the same dead lock: the one whose file remains wins.
+  // Without the kernel's lock two servers may have found the same dead lock: the server whose file remains wins.
   await pause(50);
   if (!isMine()) {
     kernel.release();

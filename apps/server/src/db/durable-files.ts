@@ -107,7 +107,7 @@ const syncTree = async (folder: string): Promise<void> => {
   await sync(folder);
 };
 
-/** Makes a database without a prebuilt cluster: in a folder beside it, synced, renamed last. */
+/** Makes a database without a prebuilt cluster: in a temporary folder, synced, renamed last. */
 const makeDatabase = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -139,7 +139,7 @@ const whyNot = (folder: string, error: unknown): Error => {
   );
 };
 
-/** Target of a link, because the engine opens no links. ENOENT if it is not there. */
+/** Target of a link, because the engine opens no links. ENOENT if the target is missing. */
 const followLink = (folder: string): string =>
   lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(folder) : folder;
 

@@ -49,8 +49,8 @@ const copySynced = async (from: string, to: string): Promise<void> => {
 export const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
 /**
- * Copies the prebuilt cluster to `folder` if that is absent or empty; without one the database makes its own, slowly.
- * The copy is synced beside it and renamed last, so that an interrupted one is no database.
+ * Copies the prebuilt cluster to an absent or empty `folder`; without a cluster the database makes its own, slowly. The
+ * copy is synced in a temporary folder and renamed last, so that an interrupted copy is no database.
  */
 export const layCluster = async (folder: string, made = madeClusterDir): Promise<void> => {
   if (holdsFiles(folder) || !existsSync(join(made, 'PG_VERSION'))) return;

@@ -17,7 +17,7 @@ export interface Counter {
   readonly name: string;
   readonly table: string;
   readonly column: string;
-  /** How the column uses it: as an identity, or (null) as a plain default. */
+  /** Use by the column: as an identity, or (null) as a plain default. */
   readonly identity: 'ALWAYS' | 'BY DEFAULT' | null;
 }
 
@@ -110,7 +110,7 @@ const findUnreadable = async (db: Db, brokenIndexes: ReadonlySet<number>): Promi
     readonly msg: string;
   }
   const check = (some: readonly Relation[]): Promise<Fault[]> => {
-    // without its index no long value is found; that damage belongs to the index
+    // without its index no long value is found, so only the index is reported
     const whole = some.filter(({ longValueIndex }) => !brokenIndexes.has(longValueIndex ?? 0));
     return selectRows<Fault>(
       db,

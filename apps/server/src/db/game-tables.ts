@@ -22,7 +22,7 @@ export const microReviews = pgTable(
     /** Id from the client: a resent review is the same row. */
     id: uuid().notNull(),
     userId: owner(),
-    /** May be gone. */
+    /** The profile may be deleted. */
     profileId: integer(),
     key: text().notNull(),
     asked: jsonb().$type<unknown>(),
@@ -64,7 +64,7 @@ export const fieldEntries = pgTable(
     id: uuid().notNull(),
     userId: owner(),
     at: moment().notNull(),
-    /** May be gone; the name stays. */
+    /** The profile may be deleted; its name stays. */
     profileId: integer(),
     profileName: text().notNull(),
     distance: doublePrecision().notNull(),
@@ -77,7 +77,7 @@ export const fieldEntries = pgTable(
     note: text().notNull().default(''),
     /** The rifle's wind effect at the time: mil per mph, windage in still air and its scatter, mil. */
     rifle: jsonb().$type<{ milPerMph: number; stillAirMil: number; sdMil: number }>(),
-    /** The day may arrive later, or be gone. */
+    /** The day may arrive later, or be deleted. */
     dayId: uuid(),
     stage: integer(),
     target: integer(),

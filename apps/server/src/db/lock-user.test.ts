@@ -43,7 +43,7 @@ describe('a user who is locked', () => {
     const second = transaction(server.db, async (tx) => {
       order.push(`counted ${await lockAndCount(tx, user.id, cards)}`);
     });
-    // without the lock it would count now
+    // without the lock the second call would count now
     await Promise.race([second, someoneWaits(server.db)]);
     release();
     await Promise.all([first, second]);

@@ -8,7 +8,7 @@ import { wrapEmbedded } from './connect.ts';
 import { madeClusterDir, VERSION_MARK } from './embedded-cluster.ts';
 
 // Makes a new embedded database at build time, for every first start to copy: making one takes seconds and 500 MB. A
-// mark records its sources, so that another version or migration makes another.
+// mark records its sources, so that a new version or migration makes a new one.
 
 // One folder below the server's when bundled.
 const serverDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..' : '..', import.meta.url));
@@ -32,7 +32,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
   const client = await PGlite.create(draft);
   const connection = wrapEmbedded(client);
   await connection.migrate(migrationsDir);
-  // The templates serve further databases, which are not used: without them a third of the files remain.
+  // only further databases need the templates; without them a third of the files remain
   await client.exec(`UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template_'`);
   for (const template of ['template0', 'template1']) await client.exec(`DROP DATABASE ${template}`);
   await client.exec('VACUUM (FREEZE, ANALYZE)');

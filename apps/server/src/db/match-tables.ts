@@ -32,7 +32,7 @@ export interface MatchDocument {
   readonly divisions: string[];
   readonly reveal: matchCalls.Match['reveal'];
   readonly tiebreak: number[];
-  /** Absent in older rows: whoever has the link. */
+  /** Absent in older rows, which anybody with the link may enter. */
   readonly entries?: matchCalls.Match['entries'];
 }
 
@@ -53,7 +53,7 @@ export const matches = pgTable(
     finalAt: moment(),
     /** When a director without an entry opened the table; they may not enter afterwards. */
     makerSawTableAt: moment(),
-    /** The director took it off their list. Entrants still see it. */
+    /** The director took the match off their list. Entrants still see it. */
     hidden: boolean().notNull().default(false),
     removedEntries: integer().notNull().default(0),
     createdAt: recorded(),
@@ -66,11 +66,11 @@ export const matchEntries = pgTable(
   {
     id: identity(),
     matchId: partOf(() => matches.id),
-    /** Null, as rifle and seed are, until somebody takes a name of the list. */
+    /** Null until somebody takes a listed name; so are rifle and seed. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     division: text().notNull(),
-    /** For an entry on the list: its place there, and the shooter's data. */
+    /** For a listed entry: its place on the list, and the shooter's data. */
     number: integer(),
     member: text(),
     class: text(),
@@ -93,18 +93,18 @@ export const matchRulings = pgTable(
   {
     id: identity(),
     matchId: partOf(() => matches.id),
-    /** Who made it; null if the account is gone. */
+    /** User who made the ruling; null if the account is deleted. */
     userId: linkTo(() => users.id),
     number: integer().notNull(),
     kind: text().$type<matchCalls.Ruling['kind']>().notNull(),
-    /** Null if it is about none, or the entry was removed. */
+    /** Null if the ruling is about no entry, or the entry was removed. */
     entryId: linkTo(() => matchEntries.id),
     among: jsonb().$type<number[]>(),
     course: integer(),
-    /** The run that counted, and the round by its place there. */
+    /** The run that counted, and the round's number in it. */
     runId: linkTo(() => runs.id),
     round: integer(),
-    /** Place under which a shoot-off is shot. */
+    /** Course number under which a shoot-off is shot. */
     go: integer(),
     outcome: text().$type<NonNullable<matchCalls.Ruling['outcome']>>(),
     was: text().$type<NonNullable<matchCalls.Ruling['was']>>(),
@@ -127,7 +127,7 @@ export const runs = pgTable(
     courseNumber: integer(),
     /** Number of the attempt, from 1; more after a reshoot. */
     attempt: integer().notNull().default(1),
-    /** When and why the match director set it aside: it does not count, and the course may be shot again. */
+    /** When and why the match director set the run aside: it does not count, and its course may be shot again. */
     setAsideAt: moment(),
     setAsideReason: text(),
     /** Assignment and number of the try, from 1; null for other runs. */

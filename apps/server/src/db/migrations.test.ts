@@ -18,7 +18,7 @@ const migrated = (): Parameters<typeof generateMigration>[0] => {
   return JSON.parse(readFileSync(join(meta, last ?? ''), 'utf8'));
 };
 
-/** SQL that these tables still need. */
+/** SQL that the migrations lack for these tables. */
 const missing = (declared: Record<string, unknown>): Promise<string[]> => {
   const before = migrated();
   return generateMigration(before, generateDrizzleJson(declared, before.id, undefined, 'snake_case'));

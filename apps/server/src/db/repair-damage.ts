@@ -3,7 +3,7 @@ import { type Db, selectRows } from './db.ts';
 import { type Counter, type Damage, findDamage } from './find-damage.ts';
 import { acceptRows, TALLIES } from './row-guard.ts';
 
-// `text` may hold only names from the catalog, quoted there.
+// `text` may contain only names that the catalog has quoted.
 const run = (db: Db, text: string): Promise<unknown> => db.execute(sql.raw(text));
 
 /** Sets a counter beyond the greatest number of its rows. A damaged counter cannot be set and is replaced. */

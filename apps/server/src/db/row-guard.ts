@@ -27,7 +27,7 @@ const TALLY = ` BEGIN
 
 /**
  * Makes the embedded database tally every table's rows in the transaction that changes them: a page of zeros passes the
- * checksums and merely holds no row. Not on PostgreSQL, where writers would wait for each other.
+ * checksums and looks empty. Not on PostgreSQL, where writers would wait for each other.
  */
 export const guardRows = async (db: Db): Promise<void> => {
   const [kept] = await selectRows<{ tally: string | null; tables: string[] }>(
@@ -79,7 +79,7 @@ export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> |
   return new Map(rows.map(({ name, rows: n }) => [name, Number(n)]));
 };
 
-/** How a row count differs from its tally, as the rest of a sentence that begins with the table; null if equal. */
+/** Difference of a row count from its tally, as the rest of a sentence that begins with the table; null if equal. */
 export const compareWithTally = (found: number, due: number | undefined): string | null => {
   if (due === found) return null;
   return due === undefined ? `has ${found} rows and no tally of them` : `holds ${found} of ${due} rows`;

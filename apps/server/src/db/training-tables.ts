@@ -71,7 +71,7 @@ export const stages = pgTable(
     /** SHA-256 of the shot parts, in hex. */
     digest: text().notNull(),
     document: json<stageCalls.Stage>(),
-    /** Its wind is secret: no call returns the stage. */
+    /** The wind is secret: no call returns the stage. */
     sealed: boolean().notNull().default(false),
     createdAt: recorded(),
   },
@@ -86,7 +86,7 @@ export const trainingSessions = pgTable(
     userId: owner(),
     /** Null is the built-in profile, id 0 on the wire. The profile may be gone. */
     profileId: integer(),
-    /** May be gone. */
+    /** The scenario may be deleted. */
     scenarioId: integer().notNull(),
     profileName: text().notNull().default(''),
     scenarioName: text().notNull().default(''),
@@ -94,7 +94,7 @@ export const trainingSessions = pgTable(
     stageId: integer().references(() => stages.id),
     /** The client chose the stage: all shots use it. */
     stageChosen: boolean().notNull().default(false),
-    /** Seed and wind are secret, and only the session's drill continues it. */
+    /** Seed and wind are secret, and only the session's drill continues the session. */
     sealed: boolean().notNull().default(false),
     trainingMode: text().notNull(),
     shotsFired: integer().notNull().default(0),
@@ -242,7 +242,7 @@ export const shares = pgTable(
   (t) => [index('shares_user').on(t.userId, t.createdAt)],
 );
 
-/** A call of a class that its phone committed before calls ended, and that arrived after. */
+/** A call in a class that its phone committed before calls ended and that arrived afterwards. */
 export interface LateCall extends livesCalls.LateCall {
   readonly call: Omit<drillCalls.DrillCall, 'committedAt'>;
   readonly looked?: { readonly focusS: readonly number[] };
@@ -279,7 +279,7 @@ export const drills = pgTable(
     rule: smallint(),
     day: text(),
     isOver: boolean().notNull().default(false),
-    /** Its live; null for other drills, and if the class is gone. */
+    /** Live of the drill; null for other drills, or if the class was deleted. */
     liveId: linkTo(() => classLives.id),
     /** Assignment and number of the try, from 1; null for other drills. */
     assignmentId: linkTo(() => classAssignments.id),

@@ -27,12 +27,14 @@ const refuse = (what: string): never => {
   throw new Error(`${what} must not be used inside transaction(): use the handle it is given`);
 };
 
-/** Throws if `handle` is the outer one and a transaction is open: for prepared queries. */
+/** Throws if `handle` is the outer handle and a transaction is open: for prepared queries. */
 export const refuseOuterHandle = (handle: object, query: string): void => {
   if (outer.has(handle) && inside.getStore()?.open === true) refuse(query);
 };
 
-/** The handle throws inside a transaction. On the embedded database both would wait for each other for ever. */
+/**
+ * The handle throws inside a transaction. On the embedded database it and the transaction would wait for each other.
+ */
 export const refuseInsideTransaction = <T extends object>(db: T): T => {
   const handle = new Proxy(db, {
     get(target, property) {

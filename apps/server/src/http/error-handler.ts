@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionFailure, isOwnerGone, isUnstorableValue } from '../db/index.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Fastify's errors by our codes. Source: fastify/docs/Reference/Errors.md. */
+/** Our codes for Fastify's errors. Source: fastify/docs/Reference/Errors.md. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',

@@ -108,7 +108,7 @@ export const createEventStreams = (
       const entry: Open = { userId, room, stream };
       open.add(entry);
       raw.on('close', () => end('client'));
-      // sends the first byte at once: a proxy that buffers shows by its absence
+      // sends the first byte at once: if it does not arrive, a proxy buffers
       stream.comment();
       return stream;
     },

@@ -22,7 +22,7 @@ interface Def {
 
 /** A record's key that the sender chose: messages quote it. */
 const OWN_KEY = 'a key';
-/** Fields of a schema, the schema itself first, each with the path of a request: the second item of each list. */
+/** Fields of a schema, itself first, each with its path in a request. Of a list, the path of its second item. */
 const visit = (schema: z.ZodType, path: Path = []): Visited[] => {
   const def = schema._zod.def as unknown as Def;
   const at = (child: z.ZodType | undefined, ...more: PropertyKey[]) =>
@@ -94,7 +94,7 @@ describe('a message about each field of the contract', () => {
         }
       }
     }
-    // as many as the contract has fields: an empty walk would pass
+    // an empty walk would pass, so this counts the contract's fields
     expect(heard.size).toBeGreaterThan(2000);
     const bad = [...heard].filter(([message]) => {
       const said = message.replace(isQuoted, '').replace(ALLOWED, '');

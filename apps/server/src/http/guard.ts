@@ -76,7 +76,7 @@ export const findGateRefusal = (user: SignedInUser, gate: Gate): Refusal | null 
 const findRefusal = async ({ config, db }: Platform, user: SignedInUser, call: Call): Promise<Refusal | null> => {
   if (call.access === 'admin') {
     if (!user.isAdmin) return new Refusal('admin-required');
-    // Sessions of an account with a passkey were confirmed with one: registering the first ends earlier sessions.
+    // Sessions of an account with a passkey were confirmed by it: registering the first passkey ends earlier sessions.
     if (config.passkeys !== null && !(await hasPasskey(db, user.id))) return new Refusal('passkey-missing');
   }
   return call.gate === undefined ? null : findGateRefusal(user, call.gate);

@@ -6,12 +6,12 @@ import { holdsOnlyStorableText } from './validation.ts';
 
 /** Deepest nesting of a body; the contract's deepest schema needs 8. */
 const MAX_DEPTH = 32;
-/** Most keys of an object in a body; the contract's widest map has one per distance of a wind field. */
+/** Most keys of an object in a body; the contract's widest map has one key per distance of a wind field. */
 const MAX_KEYS = 2000;
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether brackets nest too deeply or an object has too many keys, by its bytes: recursion could overflow. */
+/** Whether a body's brackets nest too deeply or an object has too many keys, by its bytes: recursion could overflow. */
 const isMonstrous = (body: Buffer): boolean => {
   const keys = new Uint32Array(MAX_DEPTH + 1);
   let depth = 0;

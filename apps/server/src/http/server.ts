@@ -29,8 +29,8 @@ const longestIdle = (sockets: Iterable<Socket>, busy: ReadonlySet<Socket>): Sock
 };
 
 /**
- * Limits connections, in all and per address. Beyond a limit the longest-idle one is closed, or the newcomer if all are
- * busy.
+ * Limits connections, in all and per address. Beyond a limit the longest-idle connection is closed, or the newcomer if
+ * all are busy.
  */
 export const limitConnections = (server: Server, { most, mostPerAddress }: ConnectionLimits): void => {
   /** Open connections, longest idle first. */
@@ -179,7 +179,7 @@ export const logRequests = (app: FastifyInstance): void => {
   });
 };
 
-// Fastify does not limit the first two by default.
+// Fastify has no default for the first two of these limits.
 const REQUEST_TIMEOUT_MS = 120_000;
 const HANDLER_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 60_000;

@@ -29,7 +29,7 @@ const operationOf = (call: Call): Operation => {
   const [path] = Object.values(describeCalls([call]).paths) as [Record<string, Operation>];
   return path[call.method.toLowerCase()] as Operation;
 };
-/** Codes that an answer of a status names. */
+/** Error codes in the responses of a call. */
 const codesOf = (call: Call) =>
   Object.entries(operationOf(call).responses)
     .filter(([status]) => Number(status) >= 400)

@@ -65,7 +65,7 @@ const findings = z.record(z.string(), z.object({ at: z.string(), failed: z.strin
 type Findings = z.infer<typeof findings>;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-/** Creation time inside a backup, or of its name if it is unreadable. */
+/** Creation time inside a backup; from its name if it is unreadable. */
 const madeAt = (folder: string, name: string): Promise<string> =>
   readHead(join(folder, name)).then(
     ({ createdAt }) => new Date(createdAt).toISOString(),
@@ -97,7 +97,7 @@ export const createBackupRoom = (setting: BackupRoomSetting): BackupRoom => {
     try {
       return findings.parse(JSON.parse(await readFile(join(folder, VERIFIED), 'utf8')));
     } catch {
-      // none yet, or cut short by a full disk: a rehearsal can be repeated
+      // no file yet, or a file cut short by a full disk: a rehearsal can be repeated
       return {};
     }
   };

@@ -149,7 +149,7 @@ const writeMatches = async (db: Db, userId: number, write: WriteText): Promise<v
   await write(']');
 };
 
-/** Writes all data of a user as JSON, except what would open the account. */
+/** Writes all data of a user as JSON, except secrets that would open the account. */
 export const exportUser = async (db: Db, username: string, write: WriteText): Promise<void> => {
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
   const { id } = account;

@@ -38,7 +38,7 @@ export const keepBackup = async (
   const written = finished(archive.pipe(disk));
   written.catch(() => {});
   disk.on('error', (error) => archive.destroy(error));
-  // the write throws it; without a listener it would end the process first
+  // the write throws the error; without a listener the error would end the process first
   archive.on('error', () => {});
   try {
     await produce(writeInto(archive));
@@ -98,7 +98,7 @@ export const backupsIn = async (folder: string, notAfterMs: number): Promise<Fou
 
 /**
  * Deletes the oldest backups of a folder beyond `count`, and unfinished drafts; returns the backups' names. Keeps the
- * one just made and all that are dated later.
+ * backup just made and all dated later.
  */
 export const keepNewest = (
   folder: string,
@@ -114,7 +114,7 @@ export const keepNewest = (
   return old;
 };
 
-/** Notes a successful backup in the data directory, for the server's metrics; does nothing without one. */
+/** Notes a successful backup in the data directory, for the server's metrics; does nothing without a directory. */
 export const noteBackup = (dataDir: string, { file, head, rows }: CheckedBackup): void =>
   writeNote(dataDir, { at: head.createdAt, file, rows });
 

@@ -60,7 +60,7 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
     throw new OperationRefused('--keep takes a number of backups of at least 1, and a folder to keep them in.');
   }
   const place = readPlace(process.env);
-  // the server reads its notes there, wherever the rows are
+  // the server reads its notes in the data directory, wherever the rows are
   const dataDir = place.kind === 'embedded' ? place.dataDir : (process.env.DATA_DIR ?? '');
   const file = nameBackup(target);
   const folder = dirname(file);

@@ -47,7 +47,7 @@ const askRunningServer = async (dataDir: string, asked: Operation, write: WriteT
   return true;
 };
 
-/** Where the data are, by the server's settings `DATABASE_URL` or else `DATA_DIR`. */
+/** Location of the data, by the server's settings `DATABASE_URL` or else `DATA_DIR`. */
 export type Place =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'embedded'; readonly dataDir: string };

@@ -81,8 +81,8 @@ const countOwned = async (tx: Db, userId: number): Promise<string> => {
 };
 
 /**
- * Deletes an account with everything it owns, and reports what that was; without `confirmed` it only reports. Refuses
- * the last administrator. Leaves an audit entry.
+ * Deletes an account with everything it owns, and reports the rows; without `confirmed` it only reports. Refuses the
+ * last administrator. Leaves an audit entry.
  */
 export const deleteUser = (db: Db, username: string, confirmed: boolean): Promise<string> =>
   transaction(db, async (tx) => {

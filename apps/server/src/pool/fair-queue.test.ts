@@ -86,8 +86,7 @@ describe('a fair queue', () => {
             return true;
           });
         }
-        // the estimate also counts users queued behind the newcomer: never too short, too long by at most one turn of
-        // each
+        // the estimate counts users queued behind the newcomer: never too short, too long by at most one turn of each
         expect(said).toBeGreaterThanOrEqual(served);
         expect(said - served).toBeLessThanOrEqual([...own.values()].reduce((sum, rest) => sum + (rest[0] ?? 0), 0));
       }),

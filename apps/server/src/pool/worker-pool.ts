@@ -158,8 +158,8 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   };
 
   /**
-   * Runs a job for `mostMs` of work, measured as its share of processor time. On a busy machine that may last until
-   * `hardMs`; a run without its full time by then may be asked for again.
+   * Runs a job for `mostMs` of work, measured by its share of processor time. On a busy machine the job may last until
+   * `hardMs`; a run that lacked its full time by then may be requested again.
    */
   const runInThread = async (
     message: JobMessage,

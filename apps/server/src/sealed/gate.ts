@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { classLives, classTasks, type Db, matches, selectRows } from '../db/index.ts';
 import type { Cover, InUse, Reader, Standing } from './sealed-task.ts';
 
-// Who can still use a shared wind. It stays sealed until nobody can.
+// Finds who can still use a shared wind, which stays sealed until nobody can.
 
-/** Facts that decide whether a match is closed. `userId`: its maker; null once deleted, which closes it. */
+/** Facts that decide whether a match is closed. `userId`: its maker; null once deleted, which closes the match. */
 export interface Closing {
   readonly closesAt: Date | null;
   readonly closedAt: Date | null;
@@ -37,8 +37,8 @@ export interface ClassTask<Made = unknown> {
 }
 
 /**
- * Owner of a wind. `own` and `try` (homework): its caller, after the shot. `live`: a class; without a live it was
- * deleted. `match`: `entryId` null is the wind of all entries; `shootOff`: its place. `day`: a daily.
+ * Owner of a wind. `own` and `try` (homework): its caller, after the shot. `live`: a class; null after the live was
+ * deleted. `match`: a null `entryId` is the wind of all entries; `shootOff`: its course number. `day`: a daily.
  */
 export type Wind =
   | { readonly of: 'own' }
@@ -54,7 +54,10 @@ export type Wind =
 
 const NOBODY: InUse = { shooting: 0, until: null };
 
-/** Begun runs of a match that nobody has ended, with the end of their clock. `of`: place of a shoot-off; 0 is the match without them. */
+/**
+ * Begun runs of a match that nobody has ended, with the end of their clock. `of`: course number of a shoot-off; 0 is
+ * the match without shoot-offs.
+ */
 const openRuns = (matchId: number, of: number | null) => sql`
   SELECT r.id, r.starts_at + make_interval(secs => (r.document ->> 'parS')::float8) AS par_at
   FROM runs r JOIN match_entries e ON e.id = r.entry_id JOIN matches m ON m.id = e.match_id
@@ -64,7 +67,9 @@ const openRuns = (matchId: number, of: number | null) => sql`
 /** Seconds from the end of a run's clock to a moment; beyond the grace the run is over. */
 const sinceParS = (now: Date) => sql`${now.getTime()}::float8 / 1000 - extract(epoch FROM par_at)`;
 
-/** Entrants who can still fire in a match. Runs past their clock are stored as ended, against clocks set back. */
+/**
+ * Entrants who can still fire in a match. Stores runs past their clock as ended, so that a clock set back reopens none.
+ */
 export const inUse = async (tx: Db, matchId: number, now: Date, of: number | null = 0): Promise<InUse> => {
   const rows = await selectRows<{ is_over: boolean; until_ms: number }>(
     tx,
@@ -114,7 +119,7 @@ export const stopClocks = async (tx: Db, matchId: number, now: Date): Promise<vo
     WHERE runs.id = open.id AND runs.ended_at IS NULL`);
 };
 
-/** Whether somebody named in a shoot-off may still begin it. One taken back, or of a final match, is over. */
+/** Whether somebody named in a shoot-off may still begin it. It is over if it was taken back or its match is final. */
 export const isShotOff = async (
   tx: Db,
   { id, finalAt }: Pick<SealedMatch, 'id' | 'finalAt'>,
@@ -174,7 +179,7 @@ export const findClassTask = async <Made>(
   return { ...task, classId: row.classId, liveId, made: made as Made, freezesAt: freezesAt(row.task, row.callS) };
 };
 
-/** Time after its UTC day in which a daily may be finished, ms. */
+/** Time after the UTC day in which its daily may be finished, ms. */
 const DAILY_GRACE_MS = 600_000;
 /** The oldest day whose daily may still be called. Earlier winds are public. */
 export const oldestOpenDay = (now: Date): string => new Date(now.getTime() - DAILY_GRACE_MS).toISOString().slice(0, 10);
@@ -188,7 +193,7 @@ const coverOfClass = (task: ClassTask | undefined, now: Date): Cover => {
   return task.frozenAt === null || task.holdUntil !== null ? 'held' : 'frozen';
 };
 
-/** A reader's current standing to a wind: what seals it, and who can still use it. */
+/** A reader's current standing to a wind: its seal, and who can still use it. */
 export const standingIn = async (tx: Db, wind: Wind, reader: Reader, now: Date): Promise<Standing> => {
   const as = (cover: Cover = reader.cover ?? 'none', { shooting, until }: InUse = NOBODY): Standing =>
     ({ ...reader, cover, shooting, until }) as Standing;

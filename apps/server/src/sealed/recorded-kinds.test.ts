@@ -80,8 +80,8 @@ const digestOf = (value: unknown, figure: typeof asIs): string => {
 };
 
 /**
- * An answer with the fields of release 1.0: a reveal without its forecast, a rung with a sentence, which none of these
- * few calls had.
+ * An answer with the fields of release 1.0: a reveal without its forecast, and rungs with a sentence, which is null
+ * after so few calls.
  */
 const asRecorded = (step: string, answer: Record<string, unknown>): unknown => {
   if (step.includes(': reveal')) return { ...answer, forecast: undefined };
@@ -142,7 +142,7 @@ const lookBack = async (p: Player, id: number, n: number, when: string) => {
 const keepRows = async (p: Player, id: number) => {
   const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id)).orderBy(drillTasks.number);
   for (const row of rows) {
-    // fields added by later releases repeat what the row holds, or the time its picture was sent
+    // fields added by later releases repeat the row's content, or the time its picture was sent
     const { userId: _, countedAt, par, forecast, sky, thirds, countsLeft, seenAt, late, ...stored } = row;
     p.keep(`task ${row.number}: stored`, stored);
   }
@@ -150,7 +150,7 @@ const keepRows = async (p: Player, id: number) => {
 
 const begin = async (p: Player, kind: string, more: object = {}): Promise<number> => {
   const { id } = await made<{ id: number }>(p.who, '/api/drills', { kind, level: 2, profileId: 0, ...more });
-  // that release had one daily for all
+  // the recorded release had one daily for all
   const daily = kind === 'daily' ? { distances: null } : { seed: SEED };
   const changes = { createdAt: new Date(), law: BEFORE_LAW_2, rule: BEFORE_RULE_2, ...daily };
   await server.db.update(drills).set(changes).where(eq(drills.id, id));

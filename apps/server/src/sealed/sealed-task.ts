@@ -166,7 +166,7 @@ const COVERS: Readonly<Record<Act, Partial<Record<Cover, Why | 'withheld'>>>> = 
   leave: { left: 'string-over' },
 };
 
-/** Steps of each kind; the contract's table has what each shows. */
+/** Steps of each kind; the contract's table lists the parts shown. */
 const STEPS_OF: Readonly<Record<SealedKind, Steps>> = {
   calls: TASK,
   kyl: { ...TASK, leave: stays },
@@ -214,7 +214,10 @@ export const refusedAs = (
   return new Refusal(code, { ...(message !== null && { message }), ...(until && { shooting, until }), ...details });
 };
 
-/** Steps and covers at which something may be read. Who saw a wind of a class or a daily reads it once all may. */
+/**
+ * Steps and covers at which something may be read. Everybody who saw a wind of a class or a daily reads it once all
+ * may.
+ */
 const READINGS: Readonly<Record<Reading, { readonly steps: readonly Step[]; readonly covers: readonly Cover[] }>> = {
   shot: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'frozen', 'skipped', 'shown', 'left', 'ended'] },
   trace: { steps: ['fired', 'revealed'], covers: ['none', 'turn', 'skipped', 'shown', 'left', 'ended'] },

@@ -14,8 +14,8 @@ export const lawOfRow = ({ law }: { readonly law: stages.SurfaceWind['law'] | nu
   law ?? 1;
 
 /**
- * Rule of new drills. 1 (null): scatter uses the drill's own seed, which one shown shot opens to a search. 2: each shot
- * has its own seed, and a full daily goes from near to far.
+ * Rule of new drills. 1 (null): scatter uses the drill's own seed, which one shown shot exposes to a search. 2: each
+ * shot has its own seed, and a full daily goes from near to far.
  */
 export const DRILL_RULE = 2;
 

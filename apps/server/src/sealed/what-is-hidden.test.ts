@@ -6,8 +6,8 @@ import { ydToM } from '@windcall/units';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
 
-// Searches every answer about a task or run of each level and ready course for what the level or course hides. New
-// levels, courses, cues and numbers are covered without changes here.
+// Searches every answer about a task or run of each level and ready course for anything that the level or course hides.
+// New levels, courses, cues and numbers are covered without changes here.
 
 let server: TestApp;
 let shooter: Client;

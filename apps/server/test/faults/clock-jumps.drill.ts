@@ -84,7 +84,7 @@ const took = async (tally: Tally, asked: Promise<{ statusCode: number; body: str
 };
 
 const OF_CALLS = /"(lo|hi|truth|interval)":-?\d/;
-/** Addresses that show a student without a call others' calls, or the wind. */
+/** Addresses that show others' calls or the wind to a student without a call. */
 const tellers = async (who: Client, about: Partial<Subject>): Promise<string[]> => {
   const paths = everyPath(about).filter((path) => /^\/api\/(classes|drills|your-wind|everything-of-mine)/.test(path));
   const told: string[] = [];
@@ -192,7 +192,7 @@ const inMatch = async (clock: Clock, jumpMs: number, ofAnother: boolean): Promis
   if (await told()) tally.toldEarly++;
   MOVES[clock](jumpMs);
   const [first] = fired.keys();
-  // the same shot is stored once; a post also settles the run, so it is not sent if another reads it
+  // the same shot is stored once; a post also settles the run, so it is not sent if another entrant reads the winds
   if (first && !ofAnother && (await x.post(`/api/runs/${run.id}/shots`, first)).statusCode === 201) tally.doubled++;
   const wereTold = await told();
   if (!ofAnother) await shoot();
@@ -234,7 +234,7 @@ const inDaily = async (clock: Clock, jumpMs: number): Promise<Tally> => {
       }
     }
   };
-  /** Calls and fires task n if it is visible; anything shown of a call before is a leak. */
+  /** Calls and fires task n if it is visible; anything shown before the call is a leak. */
   const shoot = async (n: number): Promise<void> => {
     if ((await who.get(`/api/drills/${id}/tasks/${n}`)).statusCode !== 200) return;
     const isCalled = await took(tally, call({ who, drillId: id }, n, BRACKET.lo, BRACKET.hi));

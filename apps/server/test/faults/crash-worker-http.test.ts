@@ -30,7 +30,7 @@ it.each([
     const deadly = make(one, seed).finally(() => {
       isOver = true;
     });
-    // with and without a worker, while the first calculation runs
+    // calls with and without a worker are answered while the first calculation runs
     expect((await other.get('/api/profiles')).statusCode).toBe(200);
     expect((await make(other, seed + 10)).statusCode).toBe(200);
     if (what === 'never ends') expect(isOver).toBe(false);

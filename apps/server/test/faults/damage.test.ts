@@ -178,7 +178,7 @@ const place = (dataDir: string) => ({ kind: 'embedded', dataDir }) as const;
 const setting = { migrationsDir, version: '0.0.0', jwtSecret: () => '' };
 const places = { ...setting, workerFile: new URL('../../src/worker.ts', import.meta.url), operateFile: '' };
 
-/** Starts a server on a data directory like the product; rejects with the line that would end it. */
+/** Starts a server on a data directory as the product does; rejects with the line that would end it. */
 const startOn = async (dataDir: string): Promise<{ app: FastifyInstance; release(): Promise<void> }> => {
   const log = createLog('silent');
   const started = await startPlatform(readConfig({ DATA_DIR: dataDir }), places, log);
@@ -219,7 +219,7 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
           () => false,
         );
         if (isBackedUp) {
-          // only if the backup does not read the damaged part, and then it has every row
+          // the backup succeeds only if it does not read the damaged part, and then it has every row
           expect((await backup).rows).toMatchObject({ scenarios: ROWS, users: 1 });
         } else {
           const line = await lineOf(backup);

@@ -72,7 +72,7 @@ it('seats a room while its door is flooded', { timeout: 900_000 }, async () => {
   const atOnce = await Promise.all(room);
   const newcomers = strangers.filter(({ status }) => status === 201).map(({ body }) => body as Joined);
   const [seated, waiting] = [newcomers.filter((one) => !one.waiting), newcomers.filter((one) => one.waiting)];
-  // a class has 60 seats: students who found it full get one at the next press, after the desk has removed the
+  // a class has 60 seats: students who found it full get a seat at the next press, after the desk has removed the
   // strangers
   for (const { memberId } of seated) await asDesk('PATCH', `${home}/members/${memberId}`, { removed: true });
   const full = atOnce.filter(({ joined }) => joined === null).length;

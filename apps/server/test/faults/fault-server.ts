@@ -15,7 +15,7 @@ export interface FaultPlace {
   readonly env: Record<string, string>;
   /** Starts a server here and waits until it is ready; with a port, at the same address as before. */
   start(port?: number, env?: Record<string, string>): Promise<ServerProcess>;
-  /** Kills what still runs and removes the data. */
+  /** Kills servers that still run and removes the data. */
   remove(): Promise<void>;
 }
 

@@ -101,7 +101,7 @@ const postgresUser = (): { uid: number; gid: number } | { uid?: undefined } => {
   return process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(gid) } : {};
 };
 
-/** The newest backup, or the FILE of the page before the first. */
+/** The newest backup; before the first one, the page's FILE. */
 const newest = (): string => {
   const folder = join(root, 'var/lib/windcall-backups');
   return existsSync(folder) ? join(folder, readdirSync(folder).sort().at(-1) ?? '') : 'FILE';

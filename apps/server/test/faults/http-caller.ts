@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * Sends requests on its own kept-alive connections; `address` is the one that a proxy would send. Rejects if the server
- * does not answer.
+ * Sends requests on its own kept-alive connections; `address`: the client's, as a proxy would send it. Rejects if the
+ * server does not answer.
  */
 export type Caller = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -22,10 +22,7 @@ export type Caller = (
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * A caller of the server at `url`; `ca` is the certificate of a server with a self-signed one, `timeoutMs` the longest
- * silence.
- */
+/** A caller of the server at `url`; `ca`: a self-signed server's certificate, `timeoutMs`: the longest silence. */
 export const createCaller = (url: string, ca?: string, timeoutMs = TIMEOUT_MS): Caller => {
   const secure = url.startsWith('https:');
   const agent = secure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true });

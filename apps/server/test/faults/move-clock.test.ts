@@ -46,7 +46,7 @@ describe('a server whose clock is moved', () => {
     expect((await call('GET', '/api/auth/me', { token: later.token })).status).toBe(200);
     moveClock(0);
     expect((await call('GET', '/api/auth/me', { token: later.token })).status).toBe(200);
-    // counts from the time when the clock was ahead lock nobody out after it is right again
+    // counts made while the clock was ahead lock nobody out after it is right again
     expect((await signIn('login')).status).toBe(200);
     moveClock(25 * HOUR_MS);
     for (let i = 0; i < 5; i++) expect((await signIn('login', 'wrong')).status).toBe(401);

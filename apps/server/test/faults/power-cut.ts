@@ -163,8 +163,7 @@ const allPaths = (folder: string): string[] =>
 
 /**
  * Rebuilds in `target` a possible state of the disk if the power fails after `asked`, in a folder that was `base`
- * before. Synced data are there, with the file's name (as on ext4, XFS and btrfs); of the rest nothing, everything, or
- * any part.
+ * before. Keeps synced data with the file's name (as on ext4, XFS and btrfs); of other data none, all, or a part.
  */
 export const cutPower = (
   base: string,
@@ -227,7 +226,7 @@ export const cutPower = (
     if (!before.has(path)) rmSync(join(target, path), { recursive: true, force: true });
   for (const [path, inode] of before) {
     if (inode.origin === path && inode.changes.length === 0) continue;
-    // a name in a folder that the disk lacks is lost with it
+    // if the disk lacks a folder, the names in it are lost too
     if (!existsSync(dirname(join(target, path)))) continue;
     if (inode.isFolder) mkdirSync(join(target, path), { recursive: true });
     else writeFileSync(join(target, path), contentOf(base, inode, unsynced, roll));

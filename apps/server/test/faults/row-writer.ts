@@ -7,7 +7,7 @@ import { must, type ShotWriter, signWith } from './shot-writer.ts';
 
 /** Profiles of one account before the oldest is deleted. */
 const KEPT_PROFILES = 10;
-/** Tries for longer than the server waits for a key whose request died with it. */
+/** Lasts longer than the server waits for a key whose request died with it. */
 const KEY_TRIES = 300;
 
 type Entry = Readonly<Record<string, unknown>> & { id: string; note: string };
@@ -23,7 +23,7 @@ interface Act {
 
 /**
  * A user who creates rifles under an `Idempotency-Key`, deletes them, adds field log entries and changes them, and
- * records every answer. Sends a change without an answer again. A rifle whose key was refused, because the server died
+ * records every answer. Repeats a change without an answer. A rifle whose key was refused, because the server died
  * while answering, may exist once or not at all.
  */
 export const createRowWriter = async (call: Caller, username: string, paceMs = 0): Promise<ShotWriter> => {
@@ -34,7 +34,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
   const entries = new Map<string, { answered: Entry; sent: string | null }>();
   const refusals = new Map<number, number>();
   let acknowledged = 0;
-  /** Answers that differ from what was sent. */
+  /** Answers that differ from the sent data. */
   let misheard = 0;
   let mark = 0;
   let pending: Act | null = null;
@@ -49,7 +49,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
   const addEntry = (id: string): Act => {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, mark)).toISOString();
     const shot = { id, at, distance: 300 + (mark % 500), called: { lo: 4, hi: 7, best: 5 }, held: 0.5, hit: false };
-    // every other entry sends an empty note, the rest none
+    // every other entry sends an empty note, the rest send no note
     const body = { ...shot, profileId: 0, ...(mark % 2 === 0 && { note: '' }) };
     const done = (reply: unknown) => {
       const answered = reply as Entry;
@@ -175,7 +175,7 @@ export const createRowWriter = async (call: Caller, username: string, paceMs = 0
         duplicated:
           [...rifles.keys(), ...doubtful.keys()].filter((name) => named(name) > 1).length +
           [...entries.keys()].filter((id) => entryOf(id).length > 1).length,
-        // a deleted row that reappeared counts as altered, and so does an answer that differs from what was sent
+        // a deleted row that reappeared counts as altered, and so does an answer that differs from the sent data
         altered:
           mine.filter(([name, { state }]) => state === 'gone' && named(name) > 0).length +
           [...entries].filter((entry) => !isAsAnswered(entry)).length +

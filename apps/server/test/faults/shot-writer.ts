@@ -19,8 +19,8 @@ export interface Audit {
 /** A user who records one shot after the other and remembers every answer. */
 export interface ShotWriter {
   /**
-   * Records until `stop` returns true or a request fails; returns whether it was `stop`. The next write repeats an
-   * unanswered shot with its `shotId`.
+   * Records until `stop` returns true or a request fails; returns true if stopped. The next write repeats an unanswered
+   * shot with its `shotId`.
    */
   write(call: Caller, stop: () => boolean): Promise<boolean>;
   audit(call: Caller): Promise<Audit>;
@@ -166,14 +166,12 @@ export const auditAll = async (writers: readonly ShotWriter[], call: Caller): Pr
   return sum;
 };
 
-/** A clean audit. */
 export const NOTHING_WRONG = { lost: 0, duplicated: 0, altered: 0, miscounted: 0 };
 
 /** An audit in a few words, for the table. */
 export const tellAudit = (found: Audit): string =>
   `${found.acknowledged} writes acknowledged: ${found.lost} lost, ${found.duplicated} duplicated, ${found.altered} altered`;
 
-/** Number of acknowledged shots of all writers. */
 export const countAll = (writers: readonly ShotWriter[]): number =>
   writers.reduce((sum, writer) => sum + writer.count(), 0);
 

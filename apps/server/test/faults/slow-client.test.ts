@@ -69,7 +69,7 @@ describe('clients that never finish their request', () => {
     const alone = await timeShots((shots) => shots > 40);
     const closed = await openSlow(SLOW);
     const begun = Date.now();
-    // the third kind of slow client, which sends nothing, is only closed when it sends: it costs a socket
+    // the third kind of slow client sends nothing: it costs a socket, and is closed only when it sends
     const expected = Math.floor((SLOW * 2) / 3);
     const p95 = await timeShots((shots) =>
       isFull ? closed() >= expected || Date.now() - begun > CLOSED_WITHIN_MS : shots > 40,

@@ -13,7 +13,7 @@ afterAll(() => {
     try {
       process.kill(-group, 'SIGKILL');
     } catch {
-      // gone already
+      // the process has already ended
     }
   }
 });
@@ -50,7 +50,7 @@ describe('npm start in a terminal', () => {
     for (let round = 0; round < rounds; round++) {
       const terminal = await typeStart();
       terminal.signal('SIGKILL');
-      // the next start does not wait for the end of the last
+      // the next start does not wait for this server's end
     }
     const last = await typeStart();
     last.signal('SIGINT');

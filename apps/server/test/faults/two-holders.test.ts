@@ -100,7 +100,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
         const server = spawnAt(port, under);
         current[i] = server;
         await server.exited;
-        // like a container's supervisor, and so that starts do not slow each other down
+        // pauses like a container's supervisor, so that starts do not slow each other down
         await pause(300);
         // 'has taken' is the message of the fence: with the kernel's lock nobody gets that far
         expect(server.output()).not.toContain('has taken');
@@ -162,7 +162,7 @@ describe.skipIf(!mayUnshare || isOnPostgres)('two servers of two containers on o
   it('of which one was stopped: it ends itself when it goes on after the other has taken over', {
     timeout: 300_000,
   }, async () => {
-    // without the kernel's lock, as on a folder shared between machines; with it nobody takes over from a stopped
+    // without the kernel's lock, as on a folder shared between machines; with the lock nobody takes over from a stopped
     // holder
     const first = await start([], { PATH: seenAt });
     expect(first.output()).toContain('without a lock of the kernel');

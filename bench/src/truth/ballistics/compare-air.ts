@@ -27,8 +27,8 @@ const humidity = (row: FormulaRow): number =>
   typeof row.RH === 'number' ? row.RH : typeof row.RH_pct === 'number' ? row.RH_pct / 100 : 0;
 
 /**
- * Figures of the atmosphere set: for each key of a row, our value beside it. By CIPM-2007 if the source has it, else by
- * the ideal gas.
+ * Figures of the atmosphere set: our value for each key of a row, by CIPM-2007 if the source has it, else by the ideal
+ * gas.
  */
 export const compareAtmosphere = (sets: FormulaSets): Figure[] =>
   sets.atmosphere.rows.flatMap((row) => {
@@ -44,7 +44,7 @@ export const compareAtmosphere = (sets: FormulaSets): Figure[] =>
       const expected = given(key);
       if (expected !== undefined) out.push({ quantity: `${what}: ${key}`, unit, expected, got: got(), tolerance });
     };
-    // Upstream takes CIPM-2007 over 1.225 for its 1000-m row, and the standard itself for its 10,000-ft row.
+    // The source divides CIPM-2007 by 1.225 for its 1000-m row, and the standard's density for its 10,000-ft row.
     const ratio = (): number => {
       if (what === 'ISA 1000 m') return airDensityKgM3(celsius(row), pascal(row), 0) / 1.225;
       const { temperatureC, pressurePa } = standardAtmosphere(3048);
@@ -55,7 +55,7 @@ export const compareAtmosphere = (sets: FormulaSets): Figure[] =>
     add('density_lbft3', 'lb/ft³', () => density() * 0.0624279606, relative * 0.0765);
     add('density_ratio', '1', ratio, absolute ?? 1e-4);
     if (what === 'ISA 1000 m') add('P_Pa', 'Pa', () => standardAtmosphere(1000).pressurePa, 5);
-    // The historical figure of the Army Standard Metro tables holds the humid speed of sound.
+    // The historical speed of sound of the Army Standard Metro tables includes humidity.
     const sound = (): number =>
       what.startsWith('Army')
         ? prepareAir({
@@ -73,7 +73,7 @@ export const compareAtmosphere = (sets: FormulaSets): Figure[] =>
     return out;
   });
 
-/** The standard atmosphere by height: what the lapse along the path rests on. */
+/** The standard atmosphere by height: the basis of the lapse along the path. */
 export const compareStandardAtmosphere = (sets: FormulaSets): Figure[] =>
   sets.standardAtmosphere.rows.flatMap((row): Figure[] => {
     const altitude = figure(row, 'altitude_m');
@@ -91,7 +91,7 @@ export const compareStandardAtmosphere = (sets: FormulaSets): Figure[] =>
     ];
   });
 
-/** The constants of Army Standard Metro, as its BCs take them. */
+/** The constants of Army Standard Metro, as used by its BCs. */
 export const compareArmyStandardMetro = (sets: FormulaSets): Figure[] => {
   const { inputs = {}, tolerance = {}, rows } = sets.armyStandardMetro;
   return rows.flatMap((row): Figure[] => {
@@ -136,7 +136,7 @@ export const compareBcPairs = (sets: FormulaSets): Figure[] =>
     };
   });
 
-/** The drag curve that BCs by Mach make of a standard one. */
+/** The drag curve made from a standard one by BCs by Mach. */
 export const compareBcByMach = (sets: FormulaSets): Figure[] => {
   const set = sets.bcByMach;
   const sound = figure(set.inputs ?? {}, 'speed_of_sound_mps');

@@ -23,7 +23,6 @@ const shotInput = (row: FormulaRow, muzzleVelocityMps: number, zero: Zero, windF
   wind: { crosswindMps: -windFromLeftMps, headwindMps: 0, verticalMps: 0 },
 });
 
-/** Bore angles of published zeros. */
 export const compareZeroAngles = (sets: FormulaSets): Figure[] =>
   sets.zeroAngles.rows.map((row) => {
     const v = typeof row.mv_mps === 'number' ? row.mv_mps : fpsToMps(figure(row, 'mv_fps'));

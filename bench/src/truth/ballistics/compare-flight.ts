@@ -3,7 +3,7 @@ import type { Comparison } from './comparison.ts';
 import type { FlightCase, FlightRow } from './flight-case.ts';
 import { type CaseRow, flyCase, SPIN_MODELS, type SpinModel } from './fly-case.ts';
 
-/** A tolerance by range: the first band (farthest yd, limit) that reaches. */
+/** A tolerance by range: the first band (farthest yd, limit) that contains the range. */
 const inBand = (bands: [number, number][], rangeM: number): number =>
   (bands.find(([farthestYd]) => mToYd(rangeM) <= farthestYd + 0.5) ?? bands[bands.length - 1])[1];
 
@@ -35,7 +35,7 @@ type Column = {
 const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
   const x = our.rangeM;
   const half = (key: keyof FlightRow): number => (c.resolution[key] ?? 0) / 2;
-  // Elevation is compared without the jump if that is printed beside it; else as printed.
+  // Elevation is compared without the jump if the jump is printed separately; else as printed.
   const noJumpMil = our.elevationMil - (row.jumpMil === undefined ? 0 : our.aerodynamicJump.elevationMil);
   const noSpinMil = our.windMil - our.spinDrift.windMil;
   const hasSpinColumn = row.spinDriftMil !== undefined;
@@ -120,7 +120,7 @@ const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
       expected: row.spinDriftMil,
       got: -our.spinDrift.windMil,
       halfDigit: half('spinDriftMil'),
-      // By range, or a share of the larger of the two with a floor for the first hundred yards.
+      // By range, or as a share of the larger value with a floor for the first hundred yards.
       tolerance:
         band(c, 'spinDriftMilBands', x) ??
         relative('spinDriftRel', Math.max(Math.abs(row.spinDriftMil ?? 0), Math.abs(our.spinDrift.windMil))) +
@@ -138,7 +138,7 @@ const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
   return out;
 };
 
-/** Every number of a reference flight beside ours. `all`: the cases a fitted drag curve may come from. */
+/** Every number of a reference flight beside ours. `all`: cases from which a drag curve may be fitted. */
 export const compareFlight = (
   c: FlightCase,
   all: readonly FlightCase[] = [],

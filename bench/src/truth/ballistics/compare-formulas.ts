@@ -63,7 +63,6 @@ const file = (caseId: FormulaName, figures: Figure[]): Comparison[] =>
     ...f,
   }));
 
-/** Every published figure beside ours. */
 export const compareFormulas = (sets: FormulaSets): Comparison[] => [
   ...file('atmosphere', compareAtmosphere(sets)),
   ...file('standardAtmosphere', compareStandardAtmosphere(sets)),

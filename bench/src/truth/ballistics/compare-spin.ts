@@ -40,7 +40,6 @@ export const compareStability = (sets: FormulaSets): Figure[] =>
     ];
   });
 
-/** Litz's spin drift. */
 export const compareSpinDrift = (sets: FormulaSets): Figure[] =>
   sets.spinDrift.rows.flatMap((row) => {
     const got = mToIn(spinDriftM(figure(row, 'Sg'), figure(row, 'tof_s')));
@@ -52,12 +51,11 @@ export const compareSpinDrift = (sets: FormulaSets): Figure[] =>
     return [...printed, { quantity, unit: 'in', expected: figure(row, 'formula_in'), got, tolerance: 1e-4 }];
   });
 
-/** Litz's aerodynamic jump; beyond the formula, how far 6-DOF and radar-based programs stand from it. */
+/** Litz's aerodynamic jump, and its differences from 6-DOF and radar-based programs. */
 export const compareJump = (sets: FormulaSets): Figure[] =>
   sets.aerodynamicJump.rows.flatMap((row): Figure[] => {
     if (typeof row.Sg !== 'number') {
-      // McCoy's figure for the M80 is a fifteenth of what Litz's fit gives it: both are below half a minute, no more is
-      // claimed.
+      // McCoy's figure for the M80 is a fifteenth of Litz's: both are below half a minute, and no agreement is claimed.
       const moa = aerodynamicJumpMil(1.9, 3.7, figure(row, 'crosswind_mps')) / MIL_PER_MOA;
       return [
         {

@@ -45,10 +45,9 @@ export type SparkCase = Published & {
   rows: { round: string; mach: number; k?: number }[];
 };
 
-/** All of fixtures/spinning.json. */
 export type SpinningCases = { cases: FlightCase[]; sixDof: SixDofCase[]; spark: SparkCase[] };
 
-/** The reference's drag is linear between its points: enough of them that a smooth curve follows. */
+/** Adds points between the reference's, because its drag is linear and our curve is smooth. */
 const linearCurve = (points: readonly { mach: number; cd: number }[]) =>
   points.flatMap((p, i) => {
     const next = points[i + 1];
@@ -100,12 +99,12 @@ const sixDofShot = ({ inputs: i }: SixDofCase, coefficients: 'given' | 'estimate
   };
 };
 
-/** Largest errors allowed by range: as in the gates at 1000 yd, beyond in proportion. Mil. */
+/** Largest error allowed at a range, mil: the gate's up to 1000 yd, beyond with the square of the range. */
 const limit = (at1000: number, rangeYd: number): number => at1000 * Math.max(1, rangeYd / 1000) ** 2;
 
 /**
- * A flight by six degrees of freedom beside ours, with its coefficients and with those estimated from the length. The
- * Magnus share is the estimated one in both: the publications give its moment without its force.
+ * Our flight beside a six-degrees-of-freedom flight, with its coefficients and with ones estimated from the length.
+ * Both use the estimated Magnus share: the publications give the moment without the force.
  */
 export const compareSixDof = (c: SixDofCase, model: SpinModel = SPIN_MODELS.now): Comparison[] =>
   (['given', 'estimated'] as const).flatMap((coefficients) => {
@@ -154,7 +153,7 @@ export const compareSixDof = (c: SixDofCase, model: SpinModel = SPIN_MODELS.now)
 
 const SUPERSONIC = 1.3;
 
-/** Estimated K over K at Mach 2.2, by Mach number. */
+/** Estimated K by Mach number, as a multiple of K at Mach 2.2. */
 const liftShapeAt = (mach: number): number => {
   const { shape } = NO_SPIN;
   const at = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
@@ -162,7 +161,7 @@ const liftShapeAt = (mach: number): number => {
   return shape[i] + (at - i) * (shape[i + 1] - shape[i]);
 };
 
-/** K of each round beside the estimate from the bullet's length; errors as shares of the measured. */
+/** K of each round beside the estimate from the bullet's length; errors as shares of the measured K. */
 export const compareSpark = (c: SparkCase): Comparison[] =>
   c.rows.flatMap(({ mach, k }): Comparison[] => {
     if (k === undefined) return [];

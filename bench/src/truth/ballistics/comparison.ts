@@ -7,7 +7,7 @@ export type Comparison = {
   unit: string;
   /** Range, m along the line of sight; null for formulas. */
   rangeM: number | null;
-  /** Mach number there; null for formulas. */
+  /** Mach number at that range; null for formulas. */
   mach: number | null;
   expected: number;
   got: number;
@@ -15,11 +15,10 @@ export type Comparison = {
   error: number;
   /** Half the last printed digit of the reference, in the same unit; 0 when not printed rounded. */
   halfDigit: number;
-  /** Largest error allowed. */
   tolerance: number;
 };
 
-/** Error that the rounding of the reference cannot account for. */
+/** Part of an error beyond the reference's rounding. */
 export const beyondRounding = (c: Comparison): number => Math.max(0, Math.abs(c.error) - c.halfDigit);
 
 /** Whether a comparison holds. NaN never does. */

@@ -45,7 +45,7 @@ export type FlightInputs = {
   sightHeightIn: number;
   /** The program measures sight height vertically, not square to the bore. */
   sightHeightVertical?: boolean;
-  /** On a slope the program lays the muzzle deeper below the line of sight, by the cosine; its zero is on the level. */
+  /** On a slope the program divides the sight height by the cosine; it zeroes on the level. */
   sightHeightOverCosine?: boolean;
   zeroYd?: number;
   boreElevationRad?: number;
@@ -59,9 +59,9 @@ export type FlightInputs = {
   lookAngleDeg?: number;
   latitudeDeg?: number;
   bearingDeg?: number;
-  /** Coriolis in the reference. */
+  /** Form of Coriolis in the reference. */
   coriolis?: 'integrated' | 'closed-form';
-  /** Whether its windage has spin drift. */
+  /** Whether the windage column includes spin drift. */
   spinDrift?: boolean;
   air?: Pick<Atmosphere, 'density' | 'lapse' | 'humidSound'>;
 };
@@ -81,14 +81,14 @@ export type FlightCase = {
   rows: FlightRow[];
 };
 
-/** Bullets the references leave out: they matter for spin only. */
+/** Bullet of references that name none: it matters for spin only. */
 const ANY_BULLET_GR = 140;
 const ANY_DIAMETER_IN = 0.264;
 
 const zeroOf = (i: FlightInputs): Zero =>
   i.zeroYd !== undefined ? { rangeM: ydToM(i.zeroYd) } : { boreElevationRad: i.boreElevationRad! };
 
-/** The shot a reference flight describes. `effects` beyond those its columns hold may be added. */
+/** The shot of a reference flight. `effects`: further ones that its columns lack. */
 export const caseShot = (i: FlightInputs, effects: Effects = {}): ShotInput => ({
   rifle: {
     sightHeightM: inToM(i.sightHeightIn),

@@ -16,8 +16,8 @@ export const rowRangeM = (row: FlightRow): number =>
     : (row.rangeM ?? ydToM(row.rangeYd!));
 
 /**
- * The flat-fire closed forms of Coriolis added to a flight without it, as in hand-held devices: sideways Ω·sin φ·R·t, and the
- * drop below the bore line reduced by the Eötvös share, zeroed again.
+ * Adds the flat-fire closed forms of Coriolis to a flight, like hand-held devices: sideways Ω·sin φ·R·t, and the drop
+ * below the bore line reduced by the Eötvös share, zeroed again.
  */
 const withClosedForms = (
   i: FlightInputs,
@@ -30,7 +30,7 @@ const withClosedForms = (
   const sight = inToM(i.sightHeightIn);
   const zeroM = ydToM(i.zeroYd!);
   const drop = (heightM: number, x: number): number => -sight + x * Math.tan(boreRad) - heightM;
-  // At the zero the path meets the line of sight: its drop there is the bore's rise less the sight height.
+  // At the zero the path meets the line of sight, so the drop is the bore's rise less the sight height.
   const newSlope = (sight + (1 - share) * drop(0, zeroM)) / zeroM;
   return rows.map((row) => {
     const heightM = -sight + row.rangeM * newSlope - (1 - share) * drop(row.heightM, row.rangeM);
@@ -65,14 +65,12 @@ export const SPIN_MODELS = {
 } as const satisfies Record<string, Effects>;
 export type SpinModel = (typeof SPIN_MODELS)[keyof typeof SPIN_MODELS];
 
-/** Our row, and the effect of spin on it. */
 export type CaseRow = TrajectoryRow & SpinParts;
 
 const NO_PART = { elevationMil: 0, windMil: 0 };
 
 /**
- * Our rows at a reference's ranges. Throws when the bullet falls short of one: a reference flight must be flown
- * whole.
+ * Our rows at a reference's ranges. Throws if the bullet does not reach one: a reference flight must be flown whole.
  */
 export const flyCase = (
   c: FlightCase,

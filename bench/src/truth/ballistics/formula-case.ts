@@ -13,7 +13,6 @@ export type FormulaSet = {
   rows: FormulaRow[];
 };
 
-/** The names of the sets. */
 export const FORMULA_NAMES = [
   'atmosphere',
   'standardAtmosphere',
@@ -36,7 +35,7 @@ export type FormulaSets = Record<FormulaName, FormulaSet>;
 /** One published figure beside ours, before it is filed under its set. */
 export type Figure = Pick<Comparison, 'quantity' | 'unit' | 'expected' | 'got' | 'tolerance'> & { halfDigit?: number };
 
-/** A row's number, or a thrown error that names what is missing: a fixture must not be passed over in silence. */
+/** A row's number. Throws if it is missing, so that no fixture is skipped silently. */
 export const figure = (row: FormulaRow, key: string): number => {
   const value = row[key];
   if (typeof value !== 'number') throw new Error(`${key} must be a number in ${JSON.stringify(row)}`);

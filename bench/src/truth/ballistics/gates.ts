@@ -11,13 +11,13 @@ type Rule = {
   unit: string;
   limit: number;
   of: (c: Comparison) => boolean;
-  /** Size of one error; default as it is, rounding of the reference included. */
+  /** Size of one error. Default: the error itself, the reference's rounding included. */
   size?: (c: Comparison) => number;
-  /** One figure over all that is covered; default the largest size. */
+  /** One figure over all sizes. Default: the largest. */
   over?: (covered: readonly Comparison[]) => number;
 };
 
-/** The root mean square of each case's errors; the largest of them. */
+/** The largest root mean square of a case's errors. */
 const worstRmsByCase = (covered: readonly Comparison[]): number =>
   Math.max(
     0,

@@ -14,7 +14,7 @@ import { SPIN_MODELS, type SpinModel } from './fly-case.ts';
 import { FORMULA_NAMES, type FormulaSets } from './formula-case.ts';
 import { type Gate, measureGates } from './gates.ts';
 
-/** How the errors of one quantity over one kind of reference are distributed. */
+/** Distribution of the errors of one quantity over one kind of reference. */
 export type ErrorDistribution = {
   group: string;
   quantity: string;
@@ -26,9 +26,9 @@ export type ErrorDistribution = {
   p50: number;
   p90: number;
   max: number;
-  /** Largest part of an error that the reference's rounding cannot account for. */
+  /** Largest part of an error beyond the reference's rounding. */
   maxBeyondRounding: number;
-  /** Place of the largest. */
+  /** Place of the largest error. */
   worst: { caseId: string; rangeYd: number | null };
 };
 

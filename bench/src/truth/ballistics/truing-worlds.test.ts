@@ -16,7 +16,7 @@ describe('truing in worlds that are not its own', () => {
   it.each(worlds)('states errors that are not much too small: $name', ({ velocity, drag }) => {
     expect(rms(velocity)).toBeLessThan(1.5);
     expect(rms(drag)).toBeLessThan(1.5);
-    // nor so wide that they are useless
+    // nor so wide that the stated errors are useless
     expect(rms(velocity)).toBeGreaterThan(0.6);
     expect(rms(drag)).toBeGreaterThan(0.6);
   });

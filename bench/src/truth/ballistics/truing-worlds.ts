@@ -11,7 +11,7 @@ interface Dice {
   normal(): number;
 }
 
-/** A world outside truing's assumptions: its rifle, and errors of its readings in their standard deviations. */
+/** A world outside truing's assumptions: its rifle, and its reading errors in standard deviations. */
 export interface TruingWorld {
   readonly name: string;
   readonly bcFactor?: number;
@@ -44,16 +44,16 @@ export const TRUING_RANGES_YD: readonly (readonly number[])[] = [
   [500, 1000],
 ];
 
-/** Errors over stated standard errors, of each rifle and both figures. */
+/** Errors divided by their stated standard errors, for each rifle. */
 export interface TruingErrors {
   readonly velocity: readonly number[];
   readonly drag: readonly number[];
 }
 
 /**
- * Trues `rifles` rifles of a world for each plan, velocity and BC drawn from the priors unless the world fixes
- * the BC. `nominal` is taken for calm; a wrong wind blows from half past one, and moves elevations by its head part and
- * by the jump.
+ * Trues `rifles` rifles of a world for each plan. Draws velocity and BC from the priors unless the world fixes the BC.
+ * `nominal` counts as calm. A wrong wind blows from half past one, and moves elevations by its head part and by the
+ * jump.
  */
 export const trueInWorld = (
   nominal: ShotInput,

@@ -7,7 +7,7 @@ import { flyCards } from './fly-cards.ts';
 describe('a card keeps what it promises', () => {
   const FLIGHTS = 1000;
   const WINDS = 1024;
-  /** Three standard errors of the flights' and the promise's numbers at their largest. Broken promises were off by 20 to 40 points. */
+  /** Three standard errors at a chance of 0.5, of flights and promise. Broken promises were off by 20 to 40 points. */
   const CHANCE = 3 * Math.sqrt(0.25 / FLIGHTS + 0.25 / WINDS);
 
   it.each([...TRIAL_WINDS, ...NATURAL_AIR].map((wind) => [wind.name, wind] as const))(

@@ -17,13 +17,13 @@ export interface Kept {
   template: string;
   holds: number;
   kind: TrialKind;
-  /** Name of its reader. */
+  /** Name of the card's reader. */
   reader: string;
   stated: CardContent['promise'];
   happened: Omit<CardContent['promise'], 'fields' | 'alike'>;
 }
 
-/** Flights of every card, each at the next target in a field of its own, at a moment of its own. */
+/** Flights per card, each at the next target, in its own field and at its own moment. */
 export const FLIGHTS = 2500;
 const FIRST_SEED = 7_000_000;
 const CARD_SEED = 20_261_122;
@@ -31,11 +31,11 @@ const PRECISION_MIL = 0.1;
 /** Largest difference of a target's linear answer from its solution, mil. */
 const LINEAR_MIL = 0.01;
 
-/** Flights in one seed of a surface layer, at moments that have nothing in common any more, s. */
+/** Flights per seed of a surface layer, and the time between them, s, after which moments are independent. */
 const FLIGHTS_A_SEED = 16;
 const APART_S = 1800;
 
-/** A wind of the stage's law that no card has seen, and a moment of it, s. */
+/** An unseen wind of the stage's law, and a moment in it, s. */
 const freshWind = ({ wind }: stages.Stage, flight: number): { wind: stages.StageWind; momentS: number } => {
   if (wind.kind === 'surface') {
     const seed = String(FIRST_SEED + Math.floor(flight / FLIGHTS_A_SEED));
@@ -43,12 +43,12 @@ const freshWind = ({ wind }: stages.Stage, flight: number): { wind: stages.Stage
   }
   if (wind.kind !== 'recipe') throw new Error(`the wind must be drawn by chance, got ${wind.kind}`);
   const momentS = 5 * (flight % 9);
-  // Only as long as the moment is late: the same settings and seed give the same wind however long it is.
+  // Only as long as needed: the same settings and seed give the same wind, whatever its length.
   const settings = { ...wind.settings, duration: Math.max(5, momentS) };
   return { wind: { ...wind, settings, seed: String(FIRST_SEED + flight) }, momentS };
 };
 
-/** Solution for one shot: the stage's own, in a field that no card has seen. */
+/** Solution of one of the stage's shots in an unseen field. */
 const needOf = (stage: stages.Stage, flight: number) => {
   const { wind, momentS } = freshWind(stage, flight);
   const fresh = { ...stage, wind };
@@ -65,7 +65,7 @@ export type CardReader = (place: number, crosswindMph: number) => { holdMil: num
 /** The readers of a card by name, one for each printed form. */
 export type CardReaders = (card: CardContent, stage: stages.Stage) => Record<string, CardReader>;
 
-/** A shooter who uses the wire's rows. */
+/** A shooter who uses the card's rows as sent. */
 const byRows: CardReaders = ({ rows }) => ({
   rows: (place, crosswindMph) => {
     const row = rows[place];
@@ -80,7 +80,7 @@ const byRows: CardReaders = ({ rows }) => ({
 /**
  * Flies every card of a stage through unseen fields: dialed and held as printed, for each stated reading error.
  * @param readersOf ways to use the card; each of them flies the same shots
- * @param flownIn the wind of the flights, if unlike the card's
+ * @param flownIn the wind of the flights, if it differs from the card's
  */
 export const flyCards = (
   templateId: string,
@@ -113,7 +113,7 @@ export const flyCards = (
       targetSize: target.targetSize,
     };
     for (const made of cards) {
-      /** Forms of a card mostly agree: equal aims land alike. */
+      /** Shots already flown: forms of a card mostly agree, and equal aims land alike. */
       const fired: { holdMil: number; elevationMil: number; mph: number; isHit: boolean }[] = [];
       // Printed figures are rounded outward; the slack is the error of a target's linear answer.
       const isCovered = made.card.rows[place]?.holds.some(

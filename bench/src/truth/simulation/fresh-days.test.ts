@@ -7,7 +7,7 @@ import { freshDay } from './fresh-days.ts';
 const LAWS = 12;
 const DAYS = 5;
 
-/** Winds drawn by chance, none of which the range was tried on when its constants were chosen. */
+/** Winds drawn by chance; none was used to choose the constants of the range. */
 const drawnLaw = (n: number): RecipeTrial => {
   const dice = createRandomStream(909, n);
   const between = (low: number, high: number) => low + (high - low) * dice.uniform();
@@ -52,7 +52,7 @@ it('the range of a card from one record holds what happens on nine of ten other 
       })),
     ),
   ];
-  // 60 days: 0.9 less what chance takes away in 60 draws (1.6 standard errors)
+  // 60 days: 0.9 less 1.6 standard errors of 60 draws
   for (const share of shares) expect(share).toBeGreaterThan(0.84);
   const widths = days.map(({ range: { hitProbability: h } }) => h.high - h.low).sort((a, b) => a - b);
   expect(widths[Math.floor(widths.length / 2)]).toBeLessThan(0.4);

@@ -7,7 +7,7 @@ import { promisedTargets } from '../../../../packages/simulation/src/wind-holds/
 import { stageHolds } from '../../../../packages/simulation/src/wind-holds/stage-holds.ts';
 import { PERFECT } from '../../../../packages/simulation/test/trial-cards.ts';
 
-/** A card of one imported record, and what it did on another day. */
+/** A card of one imported record, and its result on another day. */
 export interface FreshDay {
   range: DayRange;
   stated: Measured;
@@ -25,8 +25,8 @@ const recorded = (stage: stages.Stage, law: Omit<WindFieldSettings, 'seed'>, see
 };
 
 /**
- * Makes a card from one record of a law, as if it had been imported, and measures it over a second record of the same length that has
- * nothing in common with the first but the law.
+ * Makes a card from one record of a law, as if it had been imported. Measures it over a second record of the same
+ * length and law, independent of the first.
  */
 export const freshDay = (
   stage: stages.Stage,

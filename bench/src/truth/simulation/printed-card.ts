@@ -34,7 +34,6 @@ export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card =>
   };
 };
 
-/** A card and the inputs of its sheet. */
 const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card; parts: CardParts } => {
   const card = cardOf(content, stage);
   const perMph = new Map(
@@ -48,7 +47,6 @@ const sheetOf = (content: CardContent, stage: stages.Stage): { card: cards.Card;
 
 const SIZES = ['pocket', 'wrist', 'half', 'letter'] as const;
 
-/** The sheets of a card by size. */
 export const printedSheets = (content: CardContent, stage: stages.Stage): Record<string, FiguresProps> => {
   const { card, parts } = sheetOf(content, stage);
   return Object.fromEntries(SIZES.map((size) => [size, cardSheet(WIRE_UNITS, card, size, parts)]));
@@ -67,7 +65,7 @@ const bandOf = (text: string): { low: number; high: number } => {
   return { low: signed(low), high: signed(high) };
 };
 
-/** Place of the head that holds a crosswind, else of the nearest. */
+/** Place of the head that contains a crosswind, else of the nearest head. */
 const headOf = (heads: readonly { low: number; high: number }[], crosswindMph: number): number => {
   const outside = heads.map(({ low, high }) => Math.max(low - crosswindMph, crosswindMph - high, 0));
   return outside.indexOf(Math.min(...outside));
@@ -116,8 +114,8 @@ export const readPrinted = ({ columns, rows }: FiguresProps): CardReader => {
 };
 
 /**
- * A shooter at Fire Control: takes the crosswind to the tenth that the screen shows, the head of the card over it that holds that, and sets
- * the hold and the elevation below it.
+ * A shooter at Fire Control: takes the crosswind to the tenth that the screen shows, finds the card's head that
+ * contains it, and sets the hold and the elevation below that head.
  */
 const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
   const rows = new Map(
@@ -140,7 +138,7 @@ const readScreen = (content: CardContent, stage: stages.Stage): CardReader => {
   };
 };
 
-/** Shooters by their paper, and one with the screen. */
+/** Shooters by the sheet they use, and one with the screen. */
 export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> => ({
   ...Object.fromEntries(
     Object.entries(printedSheets(content, stage)).map(([size, sheet]) => [size, readPrinted(sheet)]),

@@ -7,12 +7,12 @@ import { readersOfPrinted } from './printed-card.ts';
 
 const FLIGHTS = 400;
 const WINDS = 1024;
-/** Three standard errors of the flights' and the promise's numbers at their largest. */
+/** Three standard errors at a chance of 0.5, of flights and promise. */
 const CHANCE = 3 * Math.sqrt(0.25 / FLIGHTS + 0.25 / WINDS);
 
 /** A card's promise against the hits of a shooter with only the paper. The bench flies every template (docs/measured/cards.md). */
 describe('a printed card keeps its promise to a shooter who goes by its words alone', () => {
-  // Heads by group of rows, and heads that all rows share.
+  // Templates with heads by group of rows, and with heads that all rows share.
   const templates = ['multi_dof_array_troop_line', 'simple_target'];
   it.each(templates.flatMap((template) => TRIAL_WINDS.map((wind) => [template, wind.name, wind] as const)))(
     'for %s in %s wind, on every layout that is offered, and to one who goes by the crosswind on the screen',
@@ -33,7 +33,7 @@ describe('a printed card keeps its promise to a shooter who goes by its words al
   );
 });
 
-/** Few winds a card, because only sheets of one card are compared; and the winds that it is made for. */
+/** Few winds a card, because only sheets of one card are compared; and the winds that the cards are made for. */
 const FEW_WINDS = 64;
 const MADE_FOR = TRIAL_WINDS.filter(({ name }) => name === 'gusty' || name === 'fishtailing');
 

@@ -3,7 +3,7 @@ import type { stages } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, type Rifle, solve, unnamed } from '@windcall/simulation';
 import { createRandomStream } from '@windcall/wind';
 
-/** A bullet with the one BC that its maker prints, and the drag that a radar or a spark range found of it. */
+/** A bullet with its maker's one BC, and with its drag as measured by radar or in a spark range. */
 export interface RadarBullet {
   readonly name: string;
   readonly by: 'radar BCs by Mach' | 'radar program' | 'spark-range curve';
@@ -43,7 +43,7 @@ const PROGRAM = readJson<{
 const segments = (byMach: readonly (readonly [number, number])[]): Rifle['bcSegments'] =>
   [...byMach].sort((a, b) => a[0] - b[0]).map(([mach, bc]) => ({ mach, bc }));
 
-/** The 168 gr MatchKing as a collected table prints it; the Army fired it as the International. */
+/** The 168 gr MatchKing as printed in a collected table; the Army fired it under the name International. */
 const PRINTED_168 = 0.218;
 
 /** Every bullet of the repository that has both a printed BC and a measured drag. */
@@ -117,7 +117,10 @@ const solutionAt = (rifle: Partial<Rifle>, distance: number) => {
   return solved.status === 'ok' ? solved.solution : null;
 };
 
-/** RMS z of one bullet's solutions: (needed − told) ÷ told standard deviation, over distances and rifles; and its worst distance. */
+/**
+ * RMS z of one bullet's solutions, (needed − stated) ÷ stated standard deviation, over distances and rifles. Also its
+ * worst distance.
+ */
 export interface RadarZ {
   readonly bullet: RadarBullet;
   readonly up: number;
@@ -126,8 +129,9 @@ export interface RadarZ {
 }
 
 /**
- * Truth by the measured drag for a rifle zeroed to ± 0.03 mil, against the solution by the printed BC. `everything` also draws
- * velocity and spin from their ±; else only drag and zero are off. `offMil` shifts every zero (a seeded defect).
+ * Compares the solution by the printed BC with the truth by the measured drag, for a rifle zeroed to ± 0.03 mil.
+ * `everything` also draws velocity and spin from their ±; else only drag and zero are off. `offMil` shifts every zero
+ * (a seeded defect).
  */
 export const radarZ = (bullet: RadarBullet, draws: number, seed: number, everything: boolean): RadarZ => {
   const dice = createRandomStream(seed, 73);
@@ -169,6 +173,6 @@ export const radarZ = (bullet: RadarBullet, draws: number, seed: number, everyth
   };
 };
 
-/** RMS over bullets, each weighing alike. */
+/** RMS over bullets, weighted equally. */
 export const pooledZ = (all: readonly RadarZ[], of: 'up' | 'across' | 'both'): number =>
   Math.sqrt(all.reduce((sum, one) => sum + one[of] ** 2, 0) / all.length);

@@ -12,9 +12,9 @@ import {
 } from '../../../../packages/library/src/index.ts';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '../../../../packages/simulation/src/index.ts';
 
-// The peer is js-ballistics 3.0.0-rc.2 (py-ballisticcalc's engine as WebAssembly, RK4), which knows nothing of this product. Neither
-// side has spin drift or aerodynamic jump here: the peer's are other fits than ours.
-// It puts an error of its own in the place of the language's RangeError, for whoever runs in the same process: it is put back.
+// The peer is js-ballistics 3.0.0-rc.2 (py-ballisticcalc's engine as WebAssembly, RK4), which is independent of this
+// product. Neither side has spin drift or aerodynamic jump here, because the peer's fits differ from ours. The peer
+// replaces the global RangeError for the whole process; this restores it.
 const { RangeError: ofTheLanguage } = globalThis;
 const peer = await import('js-ballistics-3');
 globalThis.RangeError = ofTheLanguage;
@@ -24,7 +24,7 @@ const SIGHT_IN = 1.5;
 const WIND_MPH = 10;
 const RANGES_YD = [25, 50, 75, 100, 125, 150, 175, 200];
 const AIR = { temperature: 59, humidity: 0, pressure: 29.92, latitude: 0 } as const;
-/** Furthest the two may be from each other, mil. */
+/** Largest allowed difference, mil. */
 const WITHIN_MIL = 0.02;
 
 interface Correction {
@@ -33,7 +33,7 @@ interface Correction {
   windMil: number;
 }
 
-/** The peer's corrections: of the impact, turned around. */
+/** The peer's corrections: its impacts with the signs reversed. */
 const byPeer = async (bullet: LibraryBullet, muzzleFps: number, farthestYd: number): Promise<Correction[]> => {
   const { UNew, Distance } = peer;
   const shot = new peer.Shot({
@@ -120,7 +120,7 @@ it('flies every rimfire load of the library as an independent program does, with
       furthest = Math.max(furthest, apart);
     }
   }
-  // Two programs that agreed to the last digit would be one.
+  // Independent programs never agree to the last digit.
   expect(furthest).toBeGreaterThan(0);
 });
 

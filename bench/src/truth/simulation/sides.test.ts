@@ -14,7 +14,10 @@ const state = {
   ...{ windSpeed: 10, duration: 60, durationVariation: 0.1, speedVariation: 1 },
   ...{ directionVariation: 10, correlationTime: 10, spatialCorrelationDistance: 200 },
 };
-/** Winds by their states: both come from the right on the first line of fire; on the last the second pair comes from the left. */
+/**
+ * Pairs of states. On the first line of fire both winds come from the right; on the last, the second pair comes from
+ * the left.
+ */
 const WINDS = [
   ['3:00', '12:00'],
   ['1:00', '1:30'],
@@ -32,7 +35,7 @@ const WINDS = [
 const SIDES = { right: 1, left: -1 } as const;
 type Side = keyof typeof SIDES;
 
-/** The sides that a sentence names, by target: of every target if it names none. */
+/** The sides that each sentence names, by target; a sentence without targets is about every target. */
 const sidesIn = (text: string, targets: readonly number[]): [target: number, side: Side][] =>
   text.split(/(?<=\.) /).flatMap((sentence) => {
     const sides = [...new Set(sentence.match(/from the (?:left|right)/g))].map((words) => words.slice(9) as Side);
@@ -77,7 +80,7 @@ it.each(WINDS.map((wind) => [wind.name, wind] as const))(
             `${target} from the ${side}`,
           ).toBeGreaterThan(0);
 
-        // heads on both screens, and what every sheet sets, are those of the target's own line
+        // heads on both screens and settings on every sheet follow the target's own line
         for (const { heads, key } of cardRows(WIRE_UNITS, card)) {
           const row = content.rows.find(({ target }) => key === `target ${target}`);
           expect(rowsOf(WIRE_UNITS, card).find((one) => one.key === key)?.heads ?? heads).toEqual(heads);
@@ -116,7 +119,7 @@ it('names the clock and the side of one line, at every target and moment of a fi
             windOnLine(speedMph, directionDeg, { targetDofDeg, scenarioDofDeg: 90 }),
           );
           const [, hours = '', minutes = '', letter] = /from (\d+):(\d+)(?:.*?([LR]) )?/.exec(said) ?? [];
-          // hours 12:30 to 5:30 are on the right; those along the line may have either letter, or none
+          // hours 12:30 to 5:30 are on the right; hours along the line may have either letter, or none
           const hour = (Number(hours) % 12) + Number(minutes) / 60;
           if (hour > 0 && hour < 6) expect(letter, said).toBe('R');
           if (hour > 6) expect(letter, said).toBe('L');

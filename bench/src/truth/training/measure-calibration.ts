@@ -11,17 +11,17 @@ import type { Dice } from '../../../../packages/training/test/simulated-caller.t
 
 type DiceOf = (run: number) => Dice;
 
-/** A caller: how far a call is off, and half the width of its bracket, mph. */
+/** A simulated caller: the error of a call, and half the width of its bracket, mph. */
 interface Bracketed {
   readonly name: string;
   readonly isTuned: boolean;
   readonly call: (dice: Dice) => { errorMph: number; halfMph: number };
 }
 
-/** Half of a bracket that holds a normal error of 1 eight times of ten. */
+/** Half of an 80 % bracket for a normal error of 1. */
 const HALF_PER_SIGMA = 1.2816;
 const of = (name: string, isTuned: boolean, call: Bracketed['call']): Bracketed => ({ name, isTuned, call });
-/** Student's t of 3. */
+/** A draw of Student's t with 3 degrees of freedom. */
 const student = (dice: Dice): number =>
   dice.normal() / Math.sqrt((dice.normal() ** 2 + dice.normal() ** 2 + dice.normal() ** 2) / 3);
 const bySpread = (dice: Dice): number => 1 + Math.floor(3 * dice.uniform());
@@ -63,7 +63,7 @@ const scoreOf = ({ call }: Bracketed, dice: Dice): ScoredBracket => {
 const LONG = 200_000;
 const AFTER = [10, 40, 200] as const;
 
-/** How often the interval of a handicap holds the same caller's handicap over very many calls. */
+/** How often a handicap's interval contains the caller's handicap over very many calls. */
 const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
   CALLERS.map((caller) => {
     const long = diceOf(-1);
@@ -90,7 +90,10 @@ const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
 /** Spread of a learner after this many calls, mph. */
 const learned = (call: number): number => 1.2 + 1.3 * Math.exp(-call / 15);
 
-/** A learner's stated and true handicap, mph, and how often the interval contains the weighted mean of the calls, and the present one. */
+/**
+ * A learner's stated and true handicap, mph. How often the interval contains the weighted mean of the calls, and how
+ * often the present handicap.
+ */
 const measureLearner = (runs: number, diceOf: DiceOf): string[] => {
   const told = Array.from({ length: runs }, (_, run) => {
     const dice = diceOf(run);
@@ -119,7 +122,7 @@ const measureLearner = (runs: number, diceOf: DiceOf): string[] => {
   ];
 };
 
-/** How far the stated certainty of a caller can be relied on, by simulated callers. */
+/** Reliability of the stated certainty, by simulated callers. */
 export const measureCalibration = (runs: number, diceOf: DiceOf): string[][] => [
   ...measureIntervals(runs, diceOf),
   measureLearner(runs, diceOf),

@@ -11,7 +11,8 @@ const expectWithin = (rows: readonly AcceptanceRow[]): void => {
   }
 };
 
-// The quick version: fewer seeds, the tolerances of the full one that `npm run bench` writes to docs/measured/wind.md.
+// The quick version: fewer seeds, with the tolerances of the full one, which `npm run bench` writes to
+// docs/measured/wind.md.
 describe('the wind follows its law over many seeds', () => {
   it.each([
     [0.2, 10],

@@ -11,7 +11,7 @@ const PRIMARY_S = 300;
 const SECONDARY_S = 50;
 const SHARE = SECONDARY_S / (PRIMARY_S + SECONDARY_S);
 
-/** Occupancy of the secondary state and changes of state over `seeds` fields of the complex preset. */
+/** Share of time in the secondary state, and number of changes of state, over `seeds` fields of the complex preset. */
 export const measureStates = (seeds: number): AcceptanceRow[] => {
   let occupied = 0;
   let transitions = 0;
@@ -43,11 +43,11 @@ export const measureStates = (seeds: number): AcceptanceRow[] => {
 
 /** Every distance and time step of the wind screen lies on this grid. */
 const FINE_GRID = { maxDistance: 1200, samplingInterval: 25, duration: 240, timeInterval: 1 } as const;
-/** Gusts this faint are far from calm: speeds follow them linearly, and need no quantiles. */
+/** Gusts so faint that speeds follow them linearly, far from calm, and need no quantiles. */
 const FAINT = { speedVariation: 0.5 };
 const TOLERANCE = 0.02;
 
-/** Σ of products `rows` apart in distance and `steps` apart in time, and how many there were. */
+/** Sum and number of products of values `rows` apart in distance and `steps` apart in time. */
 class Products {
   sum = 0;
   count = 0;

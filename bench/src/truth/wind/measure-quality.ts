@@ -2,7 +2,7 @@ import { assessWindField } from '../../../../packages/wind/src/quality/assess-wi
 import type { ScenarioType } from '../../../../packages/wind/src/quality/score.ts';
 import type { WindField } from '../../../../packages/wind/src/wind-field.ts';
 
-/** How the quality of many fields of one kind came out. */
+/** Quality of many fields of one kind. */
 export interface QualitySpread {
   medianScore: number;
   /** 5 % quantile of the score. */
@@ -18,7 +18,7 @@ export interface QualitySpread {
   smoothness: number;
   /** Share with a temporal error of at most 20 %. */
   temporalShare: number;
-  /** Shares whose distribution is refused at p < .05 and p < .01. */
+  /** Shares of fields whose distribution is rejected at p < .05 and p < .01. */
   refusedAt05: number;
   refusedAt01: number;
 }

@@ -19,10 +19,10 @@ import {
   slopeFrequencies,
 } from './surface-figures.ts';
 
-/** Readings of the wind at the muzzle: 20 Hz for 10 min and a little. */
+/** Readings of the wind at the muzzle: 20 Hz for slightly over 10 min. */
 const STEP_S = 0.05;
 const READINGS = 12_288;
-/** All other readings are taken at every tenth of them. */
+/** All other readings use every tenth of these. */
 const SELDOM = Math.round(LAG_STEP_S / STEP_S);
 const SPECTRUM_READINGS = 8192;
 const GUST_READINGS = Math.round(3 / STEP_S);
@@ -39,13 +39,13 @@ export const BANDS_HZ = [
 export interface MeasuredSurfaceWinds {
   sdAlongMps: number;
   sdAcrossMps: number;
-  /** Power of the record over `power`, in each of BANDS_HZ. */
+  /** Power of the record divided by `power`, in each of BANDS_HZ. */
   bands: number[];
   /** Slope of ln S over ln n for f from 0.45 to 1.8, of the winds and of the law's `power`. */
   slope: number;
   slopeOfLaw: number;
   acrossAt: number[];
-  /** Largest correlation along the wind, and the lag it is at, s. */
+  /** Largest correlation along the wind, and its lag, s. */
   along: number;
   lagS: number;
   gustFactor: number;
@@ -60,7 +60,7 @@ export interface MeasuredSurfaceWinds {
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-/** Sums of the products of two readings about known means, for a correlation over all seeds. */
+/** Sums of products of two readings' deviations from known means, for a correlation over all seeds. */
 class Pair {
   both = 0;
   first = 0;
@@ -75,7 +75,7 @@ class Pair {
   }
 }
 
-/** Largest 3 s mean of the speed over its mean. */
+/** Largest 3 s mean of the speed, divided by its mean. */
 const gustOf = (speeds: Float64Array): number => {
   let sum = 0;
   let window = 0;
@@ -88,7 +88,7 @@ const gustOf = (speeds: Float64Array): number => {
   return most / (sum / speeds.length);
 };
 
-/** Standard deviation of the direction about that of the record's mean, degrees. */
+/** Standard deviation of the direction from the record's mean direction, degrees. */
 const swingOf = (along: Float64Array, across: Float64Array): number => {
   const [u, v] = [meanOf([...along]), meanOf([...across])];
   const angles = Array.from(along, (x, i) => Math.atan2(across[i] * u - x * v, x * u + across[i] * v));
@@ -104,18 +104,18 @@ const slopeOf = (points: readonly (readonly [x: number, y: number])[]): number =
 
 export interface Drawing {
   seeds: number;
-  /** The first of them. */
+  /** First seed. */
   firstSeed: number;
   /** Constants other than the law's. */
   changed?: Partial<SurfaceConstants>;
-  /** The moment to read in place of another, s. */
+  /** Replaces the moment to read, s. */
   clock?: (momentS: number) => number;
 }
 
 /**
  * Measures drawn winds: 10 min of each seed from 10 000 s times the seed, at the muzzle, across and along the wind and
  * over the path of 600 yd.
- * @param power  S(n) that the spectrum is set against, m²/s² per Hz
+ * @param power  S(n) to compare with the spectrum, m²/s² per Hz
  */
 export const measureSurfaceWinds = (
   weather: SurfaceWeather,

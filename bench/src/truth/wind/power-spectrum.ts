@@ -29,8 +29,8 @@ const transform = (re: Float64Array, im: Float64Array): void => {
 
 /**
  * One-sided power spectrum of a record under a Hann window, unit² per Hz; entry k is at k/(n·stepS) Hz. Entries 0 and 1
- * hold what the window leaves of the mean.
- * @param values  a power of two of them, `stepS` seconds apart
+ * hold the rest of the mean after the window.
+ * @param values  their number is a power of two, `stepS` seconds apart
  */
 export const powerSpectrum = (values: ArrayLike<number>, stepS: number): Float64Array => {
   const n = values.length;

@@ -24,7 +24,7 @@ describe('the quality of many fields', () => {
     expect(spread.temporalError).toBeLessThan(10);
     expect(spread.temporalShare).toBeGreaterThan(0.9);
     expect(spread.smoothness).toBeGreaterThan(90);
-    // Of 100 healthy fields 5 and 1 are expected; four standard errors more are not.
+    // Of 100 healthy fields, 5 and 1 are expected; the limits add four standard errors.
     expect(spread.refusedAt05).toBeLessThanOrEqual(0.13);
     expect(spread.refusedAt01).toBeLessThanOrEqual(0.05);
   });

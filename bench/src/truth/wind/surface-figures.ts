@@ -3,14 +3,14 @@ import { across, integral, meanAcross } from '../../../../packages/wind/src/surf
 import { knotSpacing, renewal } from '../../../../packages/wind/src/surface/renewal.ts';
 import type { SurfaceLaw } from '../../../../packages/wind/src/surface/surface-law.ts';
 
-/** Distances across the wind that correlations are gated at, yd. */
+/** Distances across the wind of the gated correlations, yd. */
 export const ACROSS_YD = [10, 25, 50, 100] as const;
 /** Distance along the wind, yd. */
 export const ALONG_YD = 25;
-/** Lags that the passage along the wind is looked for at, s. */
+/** Step of the lags for the passage along the wind, s, and their number. */
 export const LAG_STEP_S = 0.5;
 export const LAGS = 30;
-/** The path of the gates: 600 yd with the wind across, hats every 25 yd, weights 1 − x. */
+/** The path of the gates: 600 yd with the wind across, hat functions every 25 yd, weights 1 − x. */
 export const PATH_STEP_M = 25 * M_PER_YD;
 export const PATH_KNOTS = 25;
 export const pathWeights = Array.from(
@@ -18,7 +18,7 @@ export const pathWeights = Array.from(
   (_, i) => (1 - i / (PATH_KNOTS - 1)) * (i % (PATH_KNOTS - 1) === 0 ? 0.5 : 1),
 );
 
-/** Frequencies that the slope of the spectrum is taken over, as f = n·z/U: eight an octave from 0.45 up to 1.8. */
+/** Frequencies for the slope of the spectrum, as f = n·z/U: eight an octave from 0.45 up to 1.8. */
 export const slopeFrequencies = ({ speedMps }: SurfaceLaw): number[] =>
   Array.from({ length: 16 }, (_, i) => ((0.45 * speedMps) / 2) * 2 ** (i / 8));
 
@@ -31,7 +31,7 @@ export interface SurfaceFigures {
   acrossAt: number[];
   /** Largest correlation along the wind over the lags. */
   along: number;
-  /** Largest mean of 3 s in 10 min over the mean, of a Gaussian wind. */
+  /** Largest 3 s mean in 10 min, divided by the mean, of a Gaussian wind. */
   gustFactor: number;
   meterToPath: number;
   pathShare: number;
@@ -52,7 +52,7 @@ const gustFactorOf = (law: SurfaceLaw): number => {
   return 1 + ((peaks + 0.577 / peaks) * Math.sqrt(variance)) / law.speedMps;
 };
 
-/** The path's wind in a wave of `acrossPerM`, as share of its amplitude: real and imaginary. */
+/** Response of the path's wind to a wave of `acrossPerM`, as a share of its amplitude: real and imaginary. */
 const pathResponse = (acrossPerM: number): [re: number, im: number] => {
   let [re, im, total] = [0, 0, 0];
   const hat = sinc((acrossPerM * PATH_STEP_M) / 2) ** 2;

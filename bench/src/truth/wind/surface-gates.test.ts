@@ -22,7 +22,7 @@ describe('the gates that the page of the web shows', () => {
     expect(kept.gates.map(({ what }) => what)).toEqual([...GATES]);
     for (const { what, tolerance, winds } of kept.gates) {
       for (const { measured, law } of winds) {
-        // both are printed to two places
+        // both values are rounded to two places
         expect(Math.abs(measured - law), what).toBeLessThanOrEqual(tolerance + 0.01);
       }
     }

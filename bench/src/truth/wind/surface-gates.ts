@@ -11,7 +11,7 @@ import { largeEddyShareOf } from '../../../../packages/wind/src/terrain.ts';
 import { BANDS_HZ, type Drawing, type MeasuredSurfaceWinds, measureSurfaceWinds } from './measure-surface-winds.ts';
 import { ACROSS_YD, ALONG_YD, type SurfaceFigures, surfaceFigures } from './surface-figures.ts';
 
-/** A wind whose drawn fields are gated. */
+/** Winds whose drawn fields are gated. */
 export const GATED: readonly (readonly [ground: Ground, sky: Sky, mph: number])[] = [
   ['meadow', 'overcast', 10],
   ['meadow', 'broken', 10],
@@ -19,12 +19,12 @@ export const GATED: readonly (readonly [ground: Ground, sky: Sky, mph: number])[
   ['meadow', 'night', 5],
 ];
 
-/** Seeds of a change, and of a full run. */
+/** Number of seeds for a change, and for a full run. */
 export const FEW_SEEDS = 12;
 export const MANY_SEEDS = 60;
 /**
- * First seed of both. Seeds 1 to 12 fail where the next four dozens pass: in strong sun (spectrum .70 of the
- * law's) and at night (SD across 1.13, of seeds 1 to 60 1.06). Ten minutes hold two or three thermals, or half a meander.
+ * First seed of both. Seeds 1 to 12 fail although the next four dozens pass: in strong sun (spectrum .70 of the law's)
+ * and at night (SD across 1.13, of seeds 1 to 60 1.06). Ten minutes hold two or three thermals, or half a meander.
  */
 export const FIRST_SEED = 13;
 
@@ -75,7 +75,7 @@ const rowsOf = (
     [drawn.slopeOfLaw, drawn.slope, 'slope'],
     ...drawn.acrossAt.map((r, i): [number, number, 'across'] => [law.acrossAt[i], r, 'across']),
     [law.along, drawn.along, 'along'],
-    // A pattern takes 0.55–1.05 of 25 yd/U: large eddies ride at the wind of 20 m.
+    // A pattern takes 0.55–1.05 of 25 yd/U: large eddies move with the wind at 20 m.
     [0.8, drawn.lagS / passageS, 'lag'],
     [1, drawn.gustFactor / law.gustFactor, 'gust'],
     [law.meterToPath, drawn.meterToPath, 'meterToPath'],
@@ -89,7 +89,7 @@ const rowsOf = (
   }));
 };
 
-/** A drawing from the first seed of the gates, unless it names another. */
+/** A drawing from the first seed of the gates, unless the drawing names one. */
 type GateDrawing = Omit<Drawing, 'firstSeed'> & Partial<Drawing>;
 
 /** One row per gate, and further figures without a gate. */
@@ -99,7 +99,7 @@ export interface GatedWind {
   law: SurfaceFigures;
 }
 
-/** Draws winds and compares them with the law, even if the drawing was changed. */
+/** Draws winds and compares them with the unchanged law. */
 export const gateWinds = (ground: Ground, sky: Sky, mph: number, drawing: GateDrawing): GatedWind => {
   const weather = { ground, sky, speedMps: mphToMps(mph) };
   const law = surfaceFigures(lawOf(weather));
@@ -107,7 +107,7 @@ export const gateWinds = (ground: Ground, sky: Sky, mph: number, drawing: GateDr
   return { rows: rowsOf(weather, law, drawn, drawing.seeds), drawn, law };
 };
 
-/** A way in which a surface wind can be wrong, and the gates that must notice. */
+/** A seeded defect of a surface wind, and the gates that must detect it. */
 export interface SurfaceDefect {
   name: string;
   change: Pick<GateDrawing, 'changed' | 'clock'>;

@@ -18,7 +18,7 @@ export interface Act<T> {
   readonly targetGone?: boolean;
 }
 
-/** Runs one audited act of an administrator at a time. Refuses a user who is no longer one. */
+/** Runs one audited act of an administrator at a time. Refuses a user who is no longer an administrator. */
 export const administer = async <T>(
   db: Db,
   { user, log }: Actor,

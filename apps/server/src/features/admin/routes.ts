@@ -16,7 +16,7 @@ import { createDemoUser, deleteUser, type PrepareDemoUser, resetPassword, update
 
 type Reply = ReplyOf<typeof installation.listBackups>;
 
-/** Checks the account's own password; refuses a wrong one, which counts toward the lock of the name. */
+/** Checks the account's own password; refuses a wrong password, which counts toward the lock of the name. */
 type ProveCurrentPassword = (
   platform: Platform,
   user: SignedInUser,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts';
 export interface AuthHooks {
   /** Called after a demo user has signed in: makes sure that their initial content exists. */
   onDemoSignIn(userId: number): Promise<void>;
-  /** Called with the call sent along with a registration: stores it with the account, or returns the reason why not. */
+  /** Stores the call sent along with a registration, or returns why it could not be stored. */
   keepFirstCall(tx: Db, userId: number, text: string): Promise<firstCalls.FirstCallFate>;
 }
 

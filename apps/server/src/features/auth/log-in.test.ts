@@ -139,7 +139,7 @@ describe('signing in', () => {
     await small.close();
   });
 
-  // this setting does not depend on the database, so one suffices
+  // this setting does not depend on the database, so one database suffices
   it.runIf(process.env.TEST_DATABASE !== 'postgres')('believes no forwarded address unless told to', async () => {
     const direct = await startTestApp({ config: { trustProxy: false } });
     const statuses = [];

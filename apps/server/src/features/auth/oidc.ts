@@ -12,7 +12,7 @@ const TIMEOUT_S = 10;
 /** How long the provider's metadata are cached, ms. */
 const METADATA_MS = 3_600_000;
 
-/** Values sent to the provider with a browser, which must come back with it. */
+/** Values sent to the provider with a browser, which must bring them back. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
@@ -67,7 +67,7 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
   const discover = async (): Promise<Configuration> => {
     const client = await library();
     const { clientSecret: secret } = config;
-    /** Sends the secret as the provider wants it; in the body if it does not specify. */
+    /** Sends the secret as the provider wants it; in the body if the provider does not specify. */
     const prove: ClientAuth = (provider, ...request) => {
       if (secret === null) return client.None()(provider, ...request);
       const ways = provider.token_endpoint_auth_methods_supported;
@@ -130,7 +130,7 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
         const told = tokens.claims();
         if (told === undefined) throw new Error('the provider gave no ID token');
         if (!holdsOnlyStorableText(told.sub)) throw new Error('the subject holds characters that no text may');
-        // many providers give names and roles only there
+        // many providers give names and roles only at this endpoint
         const asked =
           server.serverMetadata().userinfo_endpoint === undefined
             ? {}

@@ -44,7 +44,10 @@ export const takeChallenge = async (db: Db, id: string, purpose: Challenge['purp
   return row !== undefined && row.expiresAt > new Date() ? row : null;
 };
 
-/** Stores a passkey and ends every other session of its account. Locked: a login under way finds the passkey. */
+/**
+ * Stores a passkey and ends every other session of its account. Locks the user, so that a login under way finds the
+ * passkey.
+ */
 export const insertPasskey = async (
   db: Db,
   passkey: typeof passkeys.$inferInsert,

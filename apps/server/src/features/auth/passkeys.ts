@@ -60,7 +60,7 @@ const keep = async (
   return { ceremony, options: { ...options } };
 };
 
-/** Takes a ceremony's challenge and account; refuses a used or expired one, or after a change of password. */
+/** Takes a ceremony's challenge and account; refuses a used or expired challenge, or after a change of password. */
 const take = async ({ db }: Platform, id: string, purpose: Challenge['purpose']) => {
   const taken = await takeChallenge(db, id, purpose);
   const row = taken === null ? null : await findById(db, taken.userId);

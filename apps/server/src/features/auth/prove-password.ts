@@ -24,7 +24,7 @@ export const countAttempt = async (db: Db, counted: string): Promise<void> => {
 export const digestOfHash = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url');
 
-/** The account, if the current password matches. A wrong one counts toward the name's lock and ends no session. */
+/** The account, if the current password matches. A wrong password counts toward the name's lock and ends no session. */
 export const proveCurrentPassword = async (
   { db, config, passwords }: Platform,
   user: SignedInUser,

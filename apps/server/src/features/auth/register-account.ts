@@ -36,7 +36,7 @@ type Registration = z.output<typeof auth.register.body & object>;
 export const NO_ADMINISTRATOR_YET =
   'This server has no administrator yet. Whoever runs it registers the first account on the machine itself, or starts it with ADMIN_USERNAME.';
 
-/** Stores the account. The first one, from the server's own machine only, becomes administrator if none was named. */
+/** Stores the account. The first account, from this machine only, becomes administrator if none was named. */
 const store = (
   platform: Platform,
   account: Parameters<typeof insertAccount>[1],

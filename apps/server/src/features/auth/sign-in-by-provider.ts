@@ -109,8 +109,8 @@ const register = async (tx: Db, platform: Platform, person: Person): Promise<Use
 };
 
 /**
- * Applies the role claim: it makes an administrator, and takes the role back from one that it made. One promoted by
- * hand, and the last one, stay; a demo account never becomes one.
+ * Applies the role claim: it makes an administrator, and takes the role back from one it made. An administrator
+ * promoted by hand, and the last one, stay. A demo account never becomes one.
  */
 const settleRole = async (
   platform: Platform,
@@ -145,8 +145,8 @@ export const beginSignIn = async ({ db }: Platform, oidc: Oidc) => {
 };
 
 /**
- * Signs in the person sent back by the provider, which replaces the password only: locks and passkeys stay. Nobody is
- * matched by mail address or name.
+ * Signs in the person whom the provider sent back. This replaces only the password: locks and passkeys stay. No account
+ * is found by mail address or name.
  */
 export const finishSignIn = async (
   app: FastifyInstance,

@@ -39,13 +39,13 @@ export interface Browser {
   readonly stay: boolean;
 }
 
-/** Hash of the stay cookie of a request; null without one, or if it is none of ours. */
+/** Hash of the stay cookie of a request; null without one, or with a foreign one. */
 const cookieHash = (request: FastifyRequest): string | null => {
   const secret = readCookie(request.headers.cookie, COOKIE);
   return secret !== undefined && SECRET.test(secret) ? digestOfLink(secret) : null;
 };
 
-/** Whether a browser may stay signed in to an account: not to a shared, an administrator's or a class's one. */
+/** Whether a browser may stay signed in to an account: not a shared one, an administrator's or a class's. */
 const mayStay = (row: UserRow): boolean => !row.isAdmin && !row.isDemoUser && !row.managed;
 
 /** Draws a secret of 256 bits for the cookie, with its end. */
@@ -173,7 +173,7 @@ const renewRow = async (
 
 /**
  * A new token and cookie for a browser that stays signed in, by its token and its last cookie. The previous cookie gets
- * a token for 60 s; any other was copied or invented, and ends the sign-in.
+ * a token for 60 s; any other cookie was copied or invented, and ends the sign-in.
  */
 export const renew = async (
   app: FastifyInstance,

@@ -21,7 +21,9 @@ export type AccountChanges = Partial<
   Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'rifleId' | 'passwordHash'>
 >;
 
-/** Changes an account, with a hash only while its password is that one; null if not. Lock accounts for a new name. */
+/**
+ * Changes an account, given a hash only if it still has that one; otherwise returns null. Lock accounts for a new name.
+ */
 export const updateUser = async (
   db: Db,
   id: number,
@@ -69,8 +71,8 @@ const MAX_SIGN_INS = 50;
 type NewSignIn = Omit<typeof signIns.$inferSelect, 'previousHash' | 'usedAt'>;
 
 /**
- * Stores a token's id while the verified password is the account's; deletes expired and surplus ones. False if it has
- * changed. FOR SHARE waits for a change under way, so that no sign-in escapes it.
+ * Stores a token's id if the verified password is still the account's; deletes expired and surplus ids. False if the
+ * password changed. FOR SHARE waits for a change under way, so that no sign-in escapes it.
  */
 export const insertSignIn = async (db: Db, row: NewSignIn, provedHash: string): Promise<boolean> => {
   const stored = await selectRows(
@@ -102,7 +104,6 @@ export const deleteSignIn = async (db: Db, sid: string): Promise<boolean> => {
   return row?.throughProvider ?? false;
 };
 
-/** Revokes a user's other tokens. */
 export const deleteOtherSignIns = async (db: Db, userId: number, sid: string): Promise<void> => {
   await db.delete(signIns).where(and(eq(signIns.userId, userId), ne(signIns.sid, sid)));
 };

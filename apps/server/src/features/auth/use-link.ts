@@ -21,7 +21,7 @@ const refuseLink = (): never => {
   });
 };
 
-/** Purpose of a link. An invalid one counts as a failed sign-in of its address. */
+/** Purpose of a link. An invalid link counts as a failed sign-in of its address. */
 export const lookAtLink = async (platform: Platform, token: string, { request, log }: Asked) => {
   const charge = await chargeAddress(platform, request.ip, log);
   const row = await findLink(platform.db, token);

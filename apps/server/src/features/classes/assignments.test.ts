@@ -108,7 +108,7 @@ describe('an assignment', () => {
         '1',
       ]),
     );
-    // the review of days includes it too, but never a student's own drill
+    // the review of days includes the assignment too, but never a student's own drill
     await ok(ann.who.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 }), 201);
     const days = await ok<assignments.AssignmentReview>(h.teacher.get(`${h.url}/review`));
     expect(days.rows).toEqual(all.rows);
@@ -178,7 +178,7 @@ describe('an assignment', () => {
     for (const n of [1, 2, 3, 4]) await callAndFire(ann.who, drillId, n);
     const drawn = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, drillId));
     expect(drawn.every(({ cell }) => ['to-700', 'to-400'].includes(cell.range))).toBe(true);
-    // the announced value is drawn; the wind may reach into the next class of value
+    // the wind is drawn near the announced value, and may reach into the next class of value
     expect(drawn.filter(({ cell }) => cell.range === 'to-700').every(({ cell }) => cell.value !== 'low')).toBe(true);
     expect(await codeOf(h.start(ann.who, given.id))).toEqual([409, 'one-try']);
     const wrong = { title: 'x', what: { drill: 'calls', level: 1, cells, distances: [1100] } };
@@ -319,7 +319,7 @@ describe('an assignment', () => {
     expect(second).not.toBe(drillId);
     for (const n of [1, 2]) await callAndFire(ann.who, second, n);
     expect(await codeOf(h.start(ann.who, given.id))).toEqual([409, 'one-try']);
-    // results taken along stay out, and later ones are in the class
+    // results taken along stay out, and later results count
     const back = await h.reviewFor(h.teacher, given.id);
     expect(back.tasks.map((task) => [task.try, task.task])).toEqual([
       [2, 1],

@@ -39,7 +39,7 @@ interface GivenDrill {
   /** Air and direction of fire. */
   readonly scenario: Scenario | null;
   readonly cells: Cell[] | null;
-  /** Whether its kinds of wind were chosen, instead of following from one wind for all. */
+  /** Whether kinds of wind were chosen, instead of following from one wind for all. */
   readonly named: boolean;
 }
 type Given = GivenDrill | { readonly code: string } | { readonly course: courses.Course };
@@ -57,7 +57,7 @@ interface SameWind {
 export interface AssignmentParts {
   findUsableScenario(db: Db, user: SignedInUser, id: number): Promise<Scenario>;
   readonly assigned: {
-    /** Undefined if another request has begun that try. */
+    /** Undefined if another request has begun the try. */
     startDrill(
       user: SignedInUser,
       given: Omit<GivenDrill, 'drill' | 'named'> & Start & { kind: GivenDrill['drill']; same: SameWind | null },
@@ -76,7 +76,7 @@ export interface AssignmentParts {
 
 /** One level for every self-test, so that tests are comparable. */
 const SELF_TEST_LEVEL = 2;
-/** Distances for one wind for all without named distances: the reach of the usual rifles, yd. */
+/** Default distances for one wind for all: the reach of the usual rifles, yd. */
 const USUAL_YD = Array.from({ length: 31 }, (_, i) => 250 + 25 * i);
 
 const givenOf = (row: AssignmentRow): Given => row.what as Given;
@@ -117,7 +117,7 @@ const copied = async (
     tasks: tasks ?? drills.TASKS[drill],
     distances: distances && [...new Set(distances)],
     scenario: scenario && { ...scenario, engagements: [] },
-    // one wind for all cannot be chosen for its caller
+    // a wind shared by all cannot be chosen for one caller
     cells: named ?? (wind === 'same' ? possible.map((cell) => ({ ...cell })) : null),
     named: named !== null,
   };

@@ -179,7 +179,7 @@ describe('the stream of a class', () => {
     await hears('frozen');
     const frozen = phone.events().find(({ kind }) => kind === 'frozen');
     phone.stop();
-    // when the time ran out, not at the next request
+    // calls end when the time runs out, not at the next request
     expect(Date.parse(frozen?.at ?? '')).toBe(openedAt.getTime() + 30_000);
   });
 

@@ -147,7 +147,7 @@ describe('joining a class', () => {
     await server.db
       .insert(classMembers)
       .values(Array.from({ length: 60 }, (_, i) => ({ classId: made.id, name: `S${i}`, role: 'student' as const })));
-    // no seat is left: the next one waits, and cannot be let in
+    // no seat is left: the next student waits, and cannot be let in
     const { memberId, waiting } = await ok<{ memberId: number; waiting: boolean }>(joinNew(code, 'One more'), 201);
     expect(waiting).toBe(true);
     const letIn = owner.patch(`/api/classes/${made.id}/members/${memberId}`, { removed: false });

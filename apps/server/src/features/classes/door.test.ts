@@ -66,7 +66,7 @@ it('seats twelve from a network without a desk, lets forty wait, and ignores eve
     else if (answer.json<{ waiting: boolean }>().waiting) counts.waiting++;
     else {
       counts.seated++;
-      // its phone opens the class
+      // the student's phone opens the class
       const { token, classId } = answer.json<{ token: string; classId: number }>();
       await server.app.inject({ url: `/api/classes/${classId}`, headers: { authorization: `Bearer ${token}` } });
     }
@@ -79,7 +79,7 @@ it('seats twelve from a network without a desk, lets forty wait, and ignores eve
   expect([other.statusCode, other.json<{ waiting: boolean }>().waiting]).toEqual([201, false]);
   const members = await membersOf(teacher, url);
   expect(members.filter(({ waitingAt }) => waitingAt)).toHaveLength(40);
-  // one press lets them in, as far as there are seats
+  // one request lets them in while there are seats
   expect((await teacher.post(`${url}/members/let-in`)).json()).toEqual({ letIn: 40, waiting: 0 });
 });
 
@@ -90,7 +90,7 @@ it('removes everyone who joined since a time in one act, and lets each back in',
   const own = (await membersOf(teacher, url)).find(({ id }) => id === early.memberId);
   const joinedMs = Date.parse(own?.joinedAt ?? '');
   const since = new Date(joinedMs + 1).toISOString();
-  // later members join later, also by the database's clock
+  // so that later members join later, by the database's clock too
   await expect.poll(async () => (await databaseNow(server.db)).getTime()).toBeGreaterThan(joinedMs);
   const late = await Promise.all([1, 2, 3].map(() => joinNew(code, '10.7.0.5')));
   expect((await teacher.post(`${url}/members/remove-since`, { since })).json()).toEqual({ removed: 3 });
@@ -143,7 +143,7 @@ it('compares names by what they look like, and refuses what cannot be seen', asy
   expect(await named('Pául')).toBe('Pául 2');
   expect(await named('Ｐａｕｌ')).toBe('Paul 3');
   expect(await named('PauI')).toBe('PauI 4');
-  // Cyrillic letters among Latin ones, and what cannot be seen
+  // Cyrillic letters among Latin ones, and invisible characters
   for (const name of ['Раul', '\u200bPaul', 'Pa\u202eul', '\u3164', '\u2800', 'Pa\u00adul', 'Paul\u{e0001}'])
     expect(await named(name), JSON.stringify(name)).toBe(400);
 });
@@ -168,12 +168,12 @@ it('keeps a room’s seats when strangers with the code come 600 times at once, 
   const strangers = Array.from({ length: 600 }, () => () => joinNew(code, '10.7.1.2', randomUUID(), 'xx'));
   const room = Array.from({ length: 60 }, (_, i) => async () => {
     const answer = await joinNew(code, '10.7.1.1', undefined, `Guest ${i + 1}`);
-    // its phone asks for the class, with its token
+    // the phone asks for the class with its token
     const { token } = answer.json<{ token: string }>();
     await server.app.inject({ url: `${url}/waiting`, headers: { authorization: `Bearer ${token}` } });
     return answer;
   });
-  // each of the room between ten strangers
+  // ten strangers before each student of the room
   const asked = room.flatMap((join, i) => [...strangers.slice(10 * i, 10 * i + 10), join]);
   // in waves that the server's queue of passwords has room for
   const answers: Awaited<ReturnType<typeof joinNew>>[] = [];
@@ -195,7 +195,7 @@ it('keeps a room’s seats when strangers with the code come 600 times at once, 
   expect(desk.length).toBe(guests.filter(waits).length);
   const far = waiting.find(({ name, network }) => name.startsWith('xx') && network !== 'desk')?.network ?? '';
   expect(waiting.filter(({ network }) => network === far)).toHaveLength(40);
-  // seats of accounts that are never heard are free after a minute
+  // seats of silent accounts are free after a minute
   await server.db
     .update(classMembers)
     .set({ joinedAt: sql`joined_at - interval '61 seconds'` })

@@ -74,7 +74,7 @@ export const hearDesk = async (platform: Platform, classId: number, ip: string):
   await markDesk(platform.db, doorKey(platform, classId, `desk ${networkOf(ip)}`));
 };
 
-/** Silent new accounts of a minute above which newcomers of other networks wait. */
+/** Silent new accounts per minute beyond which newcomers of other networks wait. */
 const MOST_UNHEARD = 8;
 /** Students expected in a class if nobody said how many. */
 const LEAST_EXPECTED = 30;
@@ -85,7 +85,7 @@ interface Charged {
   readonly waits: boolean;
 }
 
-/** Charges a new account to the door of its class by its network, never by what the caller sends. Returns whether it waits. */
+/** Charges a new account to its class's limit for its network, never by what the caller sends. True if it must wait. */
 const chargeDoor = async (
   platform: Platform,
   classId: number,

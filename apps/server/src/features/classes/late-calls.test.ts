@@ -109,7 +109,7 @@ it.each(['shown', 'owner'] as const)(
     expect((await look(e.last)).call).toBeNull();
     const before = (await e.table('class')).brackets;
     expect(before).toHaveLength(4);
-    // left out first, then let in
+    // the call is left out first, then let in
     for (const count of [false, true]) await ok(e.decide(count));
     expect(await codeOf(e.decide(false))).toEqual([409, 'out-of-order']);
     expect((await e.table('class')).brackets).toEqual(before);

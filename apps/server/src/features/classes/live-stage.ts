@@ -17,7 +17,7 @@ const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveSt
   return hasFrozen({ frozenAt: task.frozenAt, freezesAt: freezeOf(live, task) }, now) ? 'frozen' : 'open';
 };
 
-/** State of a live at a moment. `tasks`: the opened ones, in order. */
+/** State of a live at a moment. `tasks`: its opened tasks, in order. */
 export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<lives.LiveStage, 'seq'> => {
   const task = tasks.at(-1);
   return {

@@ -109,7 +109,7 @@ export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert
       .returning({ id: drills.id })
   )[0]?.id;
 
-/** Joins a drill's member of a class. */
+/** Joins a drill with its member of a class. */
 const memberOf = (classId: number) => and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId));
 /** Calls of a wind whose results are in the class. */
 const findCalls = (db: Db, classId: number, liveId: number, number: number) =>
@@ -222,7 +222,7 @@ export const findShown = async (db: Db, liveId: number) => {
   return { task: row?.task ?? 0, step: row?.data.step ?? 0, standings: row?.data.standings ?? false };
 };
 
-/** Stores a phone's state, and its start if it is new. */
+/** Stores a phone's state, and when it began if it is new. */
 export const storePhone = async (db: Db, memberId: number, is: PhoneState): Promise<void> => {
   await db
     .update(classMembers)
@@ -257,7 +257,7 @@ export const lastSeq = async (db: Db, classId: number): Promise<number> =>
   (await db.select({ last: classStreams.lastSeq }).from(classStreams).where(eq(classStreams.classId, classId)))[0]
     ?.last ?? 0;
 
-/** Events behind a live's table, from one number to another: the live's own, and those of members. */
+/** Events behind a live's table, from one number to another: the live's events and members' events. */
 export const findTableEvents = (db: Db, classId: number, liveId: number, after: number, upTo: number) =>
   findEvents(
     db,

@@ -251,7 +251,7 @@ describe('a live', () => {
     });
     expect(rows.map(({ cells }) => cells)).toEqual(rows.map(() => [{ state: 'hidden' }]));
     expect(digest).toBe(digestOf({ state, task, rows }));
-    // a member who takes their results along takes their bar; nobody knows which it is, so all go
+    // a member who takes their results along takes their bar; bars have no names, so all go
     await ok(bo.who.post(`${e.url}/leave`, { takeResults: true }));
     expect(await e.table('class')).not.toHaveProperty('unnamed');
     await e.command('next', 2);

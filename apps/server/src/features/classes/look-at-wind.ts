@@ -42,7 +42,7 @@ export const revealWind = async (
   return { task: number, level, ...(await drillsOf.revealWind({ liveId: live.id, number, level }, user.id)) };
 };
 
-/** A phone that has been silent for this long is away, whatever its last state, s. */
+/** Silence after which a phone is away, whatever its last state, s. */
 const SILENT_S = 60;
 
 /** Stores a phone's state while its live is open. */

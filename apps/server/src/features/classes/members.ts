@@ -31,7 +31,7 @@ import { hasRoom, seat, sendWaitingAway, turnAway } from './waiting-room.ts';
 type Found = Awaited<ReturnType<typeof findMembers>>[number];
 
 const DAY_MS = 86_400_000;
-/** Days before an account's deletion from which the date is shown. */
+/** Days before an account's deletion on which its date is shown. */
 const SHOWN_BEFORE_DAYS = 30;
 
 const memberToWire = (
@@ -101,7 +101,7 @@ export const updateMember = (
   changes: Changes,
 ) =>
   transaction(db, async (tx) => {
-    // the user before the class, as joining locks them
+    // locks the user before the class, as joining does
     const { userId = null } = (await findMember(tx, classId, memberId)) ?? {};
     if (changes.removed === false && userId !== null) await lockUsers(tx, [userId]);
     const own = await takeClass(tx, user, classId, 'instructor');
@@ -165,7 +165,7 @@ export const updateMember = (
     return memberToWire({ ...target, member }, own, config.managedRetentionDays, now);
   });
 
-/** Removes every student who joined at or after a time, and ends the join code by which a stranger fills a class. */
+/** Removes every student who joined at or after a time, and ends the join code that a stranger uses. */
 export const removeSince = (db: Db, user: SignedInUser, classId: number, since: string): Promise<{ removed: number }> =>
   transaction(db, async (tx) => {
     const own = await takeClass(tx, user, classId, 'instructor');
@@ -182,7 +182,7 @@ export const removeSince = (db: Db, user: SignedInUser, classId: number, since: 
     return { removed: removed.length };
   });
 
-/** Turns away everybody who waits from a network. The code they came by ends in the same transaction. */
+/** Turns away everybody who waits from a network, and ends their join code in the same transaction. */
 export const turnAwayAll = (
   db: Db,
   user: SignedInUser,

@@ -36,7 +36,7 @@ describe('who sees an event', () => {
   it.each(seenBy('own'))('is the member it is about for %s, and no other', (kind) => {
     expect(cutEvent(eventOf(kind), 'class', OWN)).toMatchObject({ kind, memberId: OWN });
     expect(cutEvent(eventOf(kind), 'class', OTHER)).toBeNull();
-    // an event about nobody is nobody's own
+    // an event about nobody belongs to nobody
     expect(cutEvent({ ...eventOf(kind), memberId: null }, 'class', OWN)).toBeNull();
   });
 });

@@ -171,7 +171,7 @@ export const review = async (db: Db, { class: row, member }: Membership, query: 
   const tasks = new Map<string, Call[]>();
   for (const call of shown) {
     const { live, assignment, try: place, task, distance, cell } = call;
-    // in an assignment each has their own winds, unless it has one wind for all
+    // in an assignment all students have their own winds, unless it has one wind for all
     const key = [live, assignment, place, task, distance, cell.range, cell.value, cell.gust].join(' ');
     tasks.set(key, [...(tasks.get(key) ?? []), call]);
   }

@@ -84,7 +84,7 @@ export const findAssignedCalls = (db: Db, classId: number, asked: Asked) =>
     .select({
       ...COLUMNS,
       live: sql<number | null>`null::int`,
-      // no student sees when another one called
+      // no student sees when another student called
       names: sql<'shown'>`'shown'`,
       assignment: sql<number | null>`${classAssignments.id}`,
       try: drills.tryNumber,

@@ -161,7 +161,7 @@ const command =
     return act(context.platform.db, live, by, (...at) => work(asked.body, ...at));
   };
 
-/** A running live's last task, if it is this one and is not shown. */
+/** A running live's last task, if it has this number and is not shown. */
 const hiddenTask = ({ endedAt }: LiveRow, stored: Stored, number: number): Stored[number] | undefined =>
   stored.find(
     (task, i) => i === stored.length - 1 && task.number === number && endedAt === null && task.revealedAt === null,
@@ -253,7 +253,7 @@ const show = async (
     if (last?.number !== number || locked.endedAt !== null) return null;
     return settling(tx, locked, last, now);
   });
-  /** `again`: first judges calls that have come to count meanwhile. */
+  /** `again`: first judges calls that now count. */
   const reveal = async (again: boolean): Promise<lives.LiveStage> => {
     await drillsOf.judgeUnfired(live.id, number, userId);
     const stage = await act(db, live, by, async (tx, locked, stored, now) => {

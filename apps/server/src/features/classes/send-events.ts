@@ -6,7 +6,7 @@ import type { EventStream, EventStreams } from '../../http/event-streams.ts';
 import { cutEvent } from './read-events.ts';
 import { findMembershipsAmong, findNews, type Membership } from './store.ts';
 
-/** Interval of looking for other servers' events of watched classes, ms. */
+/** Interval of looking for other servers' events, ms. */
 const LOOK_EVERY_MS = 500;
 /** Events of one class per read; a reader further behind gets them in several reads. */
 const PAGE = 200;
@@ -43,7 +43,7 @@ interface Parts {
   settle(classId: number, liveId: number): Promise<unknown>;
 }
 
-/** Whether an event is for a reader. `asked`: per class, the number after which events were read; later readers wait. */
+/** Whether a reader gets an event. `asked`: per class, the number after which events were read; later readers wait. */
 export const isFor = (
   { classId, after }: Pick<Reader, 'classId' | 'after'>,
   event: { readonly classId: number; readonly seq: number },

@@ -25,7 +25,7 @@ export interface Membership {
   readonly member: MemberRow;
 }
 
-/** The network of a class's desk is kept under this key for a day. */
+/** Stores the network of a class's desk for a day. */
 export const markDesk = async (db: Db, key: string): Promise<void> => {
   const updatedAt = new Date();
   await db
@@ -275,7 +275,7 @@ export const countLastLive = async (tx: Db, classId: number): Promise<number> =>
   return row?.n ?? 0;
 };
 
-/** Events of a class that match `which`, in order, each with whether its live shows names; null without a live. */
+/** Events of a class that match `which`, in order. `names`: whether the live shows names; null without a live. */
 export const findEvents = (db: Db, classId: number, which: SQL | undefined, most?: number) => {
   const found = db
     .select({ ...getTableColumns(classEvents), names: classLives.names })

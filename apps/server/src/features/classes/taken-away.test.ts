@@ -113,7 +113,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
         expect(body, path).not.toMatch(/Zebulon|Quist/);
         for (const figure of [zeb.lo, zeb.hi]) expect(body, path).not.toContain(String(Math.abs(figure)));
       }
-      // and the others' call is there
+      // and the desk has the other call
       expect(told.get(`desk ${e.at}/table?as=desk`)).toContain(String(bo.lo));
       const kept = JSON.stringify(await server.db.select().from(classEvents));
       expect(kept).not.toContain('Zebulon');
@@ -122,7 +122,7 @@ describe.each(['shown', 'owner'] as const)('with names %s, what was taken out of
   );
 });
 
-/** Everything that a student can read of a wind, and the calls that it attributes to members. */
+/** Everything that a student can read of a wind, and the calls attributed to members. */
 const guessesOf = async ({ url, at }: OpenLive, who: Client) => {
   const { events } = await ok<{ events: classes.ClassEvent[] }>(who.get(`${url}/events?limit=1000`));
   const table = await ok<lives.LiveTable>(who.get(`${at}/table`));
@@ -251,7 +251,7 @@ describe('a live', () => {
     for (const { who, drillId } of [ann, bo]) {
       expect((await who.get(`/api/drills/${drillId}/tasks/2`)).statusCode).toBe(404);
       expect((await who.post(`/api/drills/${drillId}/tasks/2/call`, { lo: 0, hi: 1 })).statusCode).toBe(409);
-      // their earlier wind stays theirs
+      // the student keeps the earlier wind
       await ok(who.get(`/api/drills/${drillId}/tasks/1/wind`));
     }
     await lookAndCall(cy, 2);

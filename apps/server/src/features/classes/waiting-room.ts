@@ -27,7 +27,7 @@ export const refuseCrowd = async (tx: Db, classId: number): Promise<void> => {
     throw new Refusal('too-many-requests', { retryAfterS: 60 });
 };
 
-/** Ends a member's waiting. A former member stays one; an account made at this door and never used is deleted. */
+/** Ends a member's waiting. A former member stays former; an account made at this door and never used is deleted. */
 const sendAway = async (tx: Db, member: MemberRow): Promise<void> => {
   if (!wasNeverIn(member)) {
     await updateMemberRow(tx, member.id, { waitingAt: null });
@@ -100,7 +100,10 @@ export const letAllIn = (
     return { letIn, waiting: waiting.length - letIn };
   });
 
-/** Whether a user still waits. Refuses alike after being turned away, after joining has ended, without a request. */
+/**
+ * Whether a user still waits. Gives one refusal if the user was turned away, if joining has ended, and without a
+ * request.
+ */
 export const lookAtWaiting = (db: Db, user: SignedInUser, classId: number): Promise<{ waiting: boolean }> =>
   transaction(db, async (tx) => {
     const [row, member] = [await findClass(tx, classId), await findMemberOfUser(tx, classId, user.id)];

@@ -84,7 +84,7 @@ it('three brackets are not shown, and one that is taken away goes from the froze
   expect((await e.table('class')).brackets).toHaveLength(5);
   const [first] = e.room as [Student];
   await ok(first.who.post(`${e.url}/leave`, { takeResults: true }));
-  // four brackets after five would reveal the missing one's owner
+  // four brackets after five would reveal the owner of the missing bracket
   const { events } = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
   const told = events.filter(({ kind, task }) => kind === 'frozen' && task === 2);
   expect(told.map(({ brackets }) => brackets)).toEqual([[]]);

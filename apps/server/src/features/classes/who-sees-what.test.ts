@@ -101,7 +101,7 @@ it(all, async () => {
   await quiet.command('reveal', 1);
   const { events } = await ok<{ events: classes.ClassEvent[] }>(quiet.bo.who.get(`${quiet.url}/events`));
   expect(events.flatMap((event) => event.results ?? [])).toEqual([]);
-  // two brackets without names are no secret: both students know the other's
+  // two brackets without names are no secret: both students know the other's bracket
   expect(events.flatMap((event) => event.unnamed ?? [])).toEqual([{ called: 2, calls: [], wind: null, hits: null }]);
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As a person may write it: without defaults, keys in any order. */
+/** A course as a person may write it: without defaults, keys in any order. */
 const BARE = {
   wind: { gust: 'any', value: 'any', mean: [4.5, 9.25] },
   name: 'Saturday ladder',

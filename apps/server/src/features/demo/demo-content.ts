@@ -2,7 +2,7 @@ import { scenarios, type WindField } from '@windcall/contract';
 import { DEFAULT_PROFILE, draftScenario, findTemplate, windEffects } from '@windcall/simulation';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 
-/** Its targets are within a demo user's default reach, 600 yd. */
+/** The targets are within a demo user's default reach, 600 yd. */
 const TEMPLATE = 'close_array_troop_line';
 /** Fixed, so that every demo user learns in the same wind. */
 const SEED = 20;

@@ -64,7 +64,7 @@ export const classDrillsOf = (platform: Platform) => {
       }
     },
 
-    /** The picture of a wind for its class: ahead while calls are open, afterwards the 20 s before calls ended. */
+    /** The picture of a wind for its class: the next seconds while calls are open, then the last 20 s of the calls. */
     seeWind: async (
       { liveId, number, level }: WindOfLive,
       userId: number,

@@ -29,7 +29,7 @@ const base = built.stage;
 
 /** Real tasks of a rung with their outcomes, made once and reused. */
 const TASKS_EACH = 2;
-/** Least calls on a rung: the server is asked after these, then after each. */
+/** Calls on a rung before the first question to the server; then it is asked after each. */
 const FEWEST = 10;
 const COMMIT_S = 30;
 interface Met {

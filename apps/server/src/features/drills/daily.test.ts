@@ -215,7 +215,7 @@ describe('the table of the daily', () => {
       `${first}`,
     ).toEqual(bounds.map(() => true));
     expect(Math.max(...near)).toBeLessThanOrEqual(400);
-    // the tests below count who shot the daily of this day
+    // the tests below count today's shooters of the daily
     await server.db.delete(drillRows).where(inArray(drillRows.id, dailies));
   });
 
@@ -389,7 +389,7 @@ describe('know your limit', () => {
       expect(kept).toBe((n * (n - 1)) / 2);
       expect(goOn).toBeCloseTo(chance * (kept + n), 12);
     }
-    // sized for a 93 % chance, or smaller: a rough wind must be able to miss it
+    // sized for a 93 % chance, or smaller: a rough wind must be able to cause a miss
     expect(stakes.plates[0]?.chance).toBeGreaterThan(0.5);
     expect(stakes.plates[0]?.chance).toBeLessThan(0.95);
     const firstBad = stakes.plates.find(({ goOn, kept }) => goOn <= kept);
@@ -417,7 +417,7 @@ describe('the self-test', () => {
     }
     const made = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
     for (const { distance, cell } of made) cells.add(`${distance} ${JSON.stringify(cell)}`);
-    // two plates in turn, or smaller: a rough wind must be able to miss them
+    // two plates in turn, or smaller: a rough wind must be able to cause a miss
     for (const [i, most] of [1.5, 3, 1.5, 3].entries()) {
       expect(plates[i]).toBeGreaterThan(0.4);
       expect(plates[i]).toBeLessThanOrEqual(most);

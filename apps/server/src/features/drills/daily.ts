@@ -27,7 +27,7 @@ const MS_A_DAY = 86_400_000;
 export const isRookie = async (db: Db, userId: number, now = new Date()): Promise<boolean> => {
   const { calls, last } = await countFired(db, userId);
   const awayDays = last ? (now.getTime() - last.getTime()) / MS_A_DAY : null;
-  // the ladder matters only between the first call and the last that is always near
+  // the ladder matters only after the first call, and before a daily is always full
   const { ladder } =
     calls > 0 && calls < NEAR_DAILY.calls ? tellLadder(await findPictures(db, userId), now) : { ladder: [] };
   return isDailyNear(calls, awayDays, ladder);

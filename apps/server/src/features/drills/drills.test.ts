@@ -56,7 +56,7 @@ const madeOf = async (id: number, n: number): Promise<MadeTask> => {
   return row.made as MadeTask;
 };
 
-/** Independent of the database, so run on one only. */
+/** Independent of the database, so run on one database only. */
 const itOnce = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
 describe('a drill, call by call', () => {
@@ -243,7 +243,7 @@ describe('a drill, call by call', () => {
     await server.db.update(drillTasks).set({ startedAt: past }).where(eq(drillTasks.drillId, id));
     const later = await see(me, id);
     expect(later.elapsed).toBeGreaterThan(89);
-    // from the last half second
+    // the cues start at the last half second
     expect(later.cues.startS).toBe(Math.floor(2 * later.elapsed) / 2);
     expect((await me.get(`/api/drills/${id}`)).json()).toMatchObject({ done: 0, over: false });
   });
@@ -319,7 +319,7 @@ describe('a task looked at and left', () => {
     const { id } = await start(client);
     const task = await see(client, id);
     expect((await client.post(taskUrl(id, 1, '/call'), { lo: 30, hi: 31 })).statusCode).toBe(201);
-    // a score would reveal the wind while it can be fired
+    // a score would reveal the wind while the call can be fired
     await start(client);
     expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0 });
     await aDayAgo(id);
@@ -580,7 +580,7 @@ describe('the other kinds', () => {
     expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(409);
     expect((await me.get(`/api/drills/${id}/summary`)).statusCode).toBe(409);
     expect((await me.get('/api/your-wind')).json().calls).toBe(before);
-    // Also not after another test began: the first is still open.
+    // Starting another test changes nothing: the first is still open.
     await start(me, { kind: 'self-test', tasks: 2 });
     expect((await me.get('/api/your-wind')).json().calls).toBe(before);
     const second = await see(me, id, 2);
@@ -609,7 +609,7 @@ describe('the other kinds', () => {
     const points: unknown[] = [];
     for (const n of [1, 2, 3]) {
       await playTask(me, id, n);
-      // as if hit, because a shot's draw cannot be chosen
+      // stored as a hit, because a shot's draw cannot be chosen
       await server.db.update(drillTasks).set({ isHit: true }).where(eq(drillTasks.drillId, id));
       await server.db.update(drillRows).set({ isOver: false }).where(eq(drillRows.id, id));
       const summary = (await me.get(`/api/drills/${id}/summary`)).json();

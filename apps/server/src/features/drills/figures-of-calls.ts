@@ -50,6 +50,6 @@ const groundsOf =
   (range: (typeof RANGES)[number]): Ground =>
     (drill?.grounds as Record<string, Ground | null> | undefined)?.[range] ?? USUAL[range];
 
-/** Share of plates lost to the call, by kind of wind; `drill`: the newest, for its rifle. */
+/** Share of plates lost to errors of calls, by kind of wind. `drill`: the newest one, for its rifle. */
 export const lossesOf = (drill: ListedDrill | undefined, rows: readonly BeliefRow[]): number[] =>
   expectedLosses(modelYourWind(rows.map(toJudged)), groundsOf(drill));

@@ -64,7 +64,7 @@ export interface SeenTask {
   readonly meter: MeterShows | null;
 }
 
-/** The cues from `elapsedS`, and the meter's reading then; times count from the task's beginning. */
+/** The cues from `elapsedS` on, and the meter's reading at that time; times count from the task's beginning. */
 export const seeTaskJob = defineJob(
   'drills.see-task',
   ({ task, level, elapsedS }: { task: MadeTask; level: drills.Level; elapsedS: number }): SeenTask => {
@@ -132,7 +132,7 @@ export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par' | '
   readonly score: Pick<Outcome['score'], 'interval' | 'width' | 'outside' | 'sigma' | 'reference'>;
 };
 
-/** Results of a call alone. `atCommit`: the wind then, mph. */
+/** Results of a call alone. `atCommit`: the wind at the commit, mph. */
 const judgedCall = (
   { task, level, call, commitS }: CallToJudge,
   atCommit: number,

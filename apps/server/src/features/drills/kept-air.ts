@@ -20,8 +20,8 @@ export interface MadeTask {
   /** Arrangement of flags: around one plate. Tasks of earlier releases have them for a pair of targets. */
   readonly flagsFor?: FlagsFor;
   /**
-   * Its picture is read at whole half seconds since it began (`onGridS`). Absent in tasks of earlier releases, which
-   * are read at any moment.
+   * The task's picture is read at whole half seconds (`onGridS`). Absent in tasks of earlier releases, which are read
+   * at any moment.
    */
   readonly onGrid?: true;
   /**
@@ -116,7 +116,7 @@ const createKept = <T>() => {
 };
 const airs = createKept<OverGround>();
 
-/** The muzzle, where the meter is read. Known from the start, so that each moment includes it. */
+/** The muzzle, where the meter is read. Each new moment is read for it too, because it is known from the start. */
 const MUZZLE_YD = 0;
 
 /**

@@ -48,18 +48,18 @@ export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise
         return store(tx);
       });
 
-/** Plates that count in the stakes: a string has no more. */
+/** The first `plates` stakes; unfired plates have their design chance. */
 const stakesOfRun = (chances: readonly number[], plates: number): Stake[] =>
   stakesOf(Array.from({ length: plates }, (_, i) => chances[i] ?? kylChance(i + 1)));
 
-/** More plates than any string is worth. */
+/** Above the best number of plates of any string. */
 const MOST_PLATES = 30;
 /** Best number of plates by their design chances, valid also during a string. */
 export const usualBestStop = (): number => bestStop(stakesOfRun([], MOST_PLATES));
 
 /**
- * Chance of each plate as it was sized: by plate, range and the user's spread then, without bias. Plates that were not
- * made have their design chance.
+ * Chance of each plate as it was sized: by plate, range and the user's spread at that time, without bias. Plates that
+ * were not made have their design chance.
  */
 const chancesOfRun = async (db: Db, drill: DrillRow): Promise<number[]> => {
   const all = await findBeliefs(db, drill.userId);

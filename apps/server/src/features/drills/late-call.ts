@@ -30,7 +30,7 @@ const replyOf = (late: NonNullable<drills.DrillTask['late']>): Reply => ({
 });
 
 /**
- * A call that arrives after calls ended; null if they were opened again. It counts if its phone committed it earlier
+ * A call that arrives after calls ended; null if calls were opened again. It counts if its phone committed it earlier
  * and no result was shown yet; later the desk decides. The phone's time runs from its newest picture, and only if the
  * phone sent nothing since.
  */

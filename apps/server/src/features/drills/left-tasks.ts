@@ -4,8 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { type CountedRow, findOpenTasks } from './call-store.ts';
 
 /**
- * Counts in a handicap: a call, or a task that was left after a look. `interval`: its score, `width`: its
- * bracket's width, mph.
+ * Counts in a handicap: a call, or a task left after a look. `interval`: the score; `width`: the bracket's width, mph.
  */
 export interface Scored {
   readonly id: number;

@@ -83,7 +83,7 @@ const chooseTask = async (
     if (cell === undefined) throw new Error('a drill must have a cell');
     return cell;
   };
-  // the same for all users, or of chosen kinds
+  // tasks that are the same for all users, or of chosen kinds
   if (drill.kind === 'daily' || (drill.cells && drill.kind === 'calls')) {
     return { cell: drawnCell(), plateMoa: DAILY_PLATE_MOA };
   }

@@ -62,7 +62,7 @@ export const shotToWire = (row: TaskRow, standing: Standing): drills.DrillShot |
   };
 };
 
-/** A task as its level may see it now. Of its wind it shows only the cues. */
+/** A task as its level shows it now; of the wind it shows only the cues. */
 export const taskToWire = (
   row: TaskRow,
   standing: Standing,

@@ -48,7 +48,7 @@ export const withReadings = async (
   return rows.map((row) => ({ ...row, reading: row.reading ?? found.get(row.id) ?? null }));
 };
 
-/** Judges calls without a shot, and stores that unless they were fired or judged meanwhile. */
+/** Judges calls without a shot, and stores the results unless a call was fired or judged meanwhile. */
 export const judgeCalls = async (
   { db, pool }: Platform,
   userId: number,

@@ -24,7 +24,7 @@ type Cue = drills.PictureRead['cues'][number];
 /** Time a trained reader looks before the call, and the time shown after it, s. */
 const LOOK_S = 20;
 export const AFTER_S = 5;
-/** Start of the wind that lagging cues need, s. */
+/** Lead time of the wind that lagging cues need, s. */
 const LEAD_S = 6;
 
 /** Whole steps of the look before a call, s: 20, or as long as the wind has run. */
@@ -56,7 +56,7 @@ const meanCrossMph = (air: WindOver, places: readonly Met[], moments: readonly n
   return sums.map((sum) => sum / moments.length);
 };
 
-/** What the caller saw: the picture and the air at the muzzle over the 20 s before the commit. */
+/** A caller's view: the picture and the air at the muzzle over the 20 s before the commit. */
 export interface CallLook {
   readonly track: CueTrack;
   readonly now: number;

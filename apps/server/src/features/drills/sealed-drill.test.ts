@@ -57,7 +57,7 @@ interface Kept {
   readonly what: string;
   readonly status: number;
   readonly text: string;
-  /** Absolute values of all its numbers, ascending. */
+  /** Absolute values of the text's numbers, ascending. */
   readonly sizes: Float64Array;
 }
 
@@ -82,7 +82,6 @@ const isAmong = (sizes: Float64Array, figure: number, apart: number): boolean =>
   return from < sizes.length && (sizes[from] ?? 0) < size + apart;
 };
 
-/** Log lines recorded so far. */
 let linesKept = 0;
 
 const EXPORT = 'own data, exported';

@@ -174,7 +174,7 @@ describe('a drill that is started', () => {
   });
 
   it('as a daily is the same for everybody, once', async () => {
-    // one day, whenever this runs
+    // a fixed day, whenever this runs
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 4, 6, 12) });
     const [ann, ben] = [await somebody(), await somebody()];
     const daily = (user: SignedInUser, level = 2) => start(user, { kind: 'daily', level, profileId: 5, tasks: 9 });

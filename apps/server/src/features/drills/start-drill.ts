@@ -46,7 +46,7 @@ type Place = StageParts['scenario'];
 
 const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
 
-/** Rifle, air and effects of a drill, without wind and targets. `wind`: refused if its own is none. */
+/** Rifle, air and effects of a drill, without wind and targets. Refuses an invalid own `wind`. */
 const baseOf = (profile: Profile, scenario: Place, scenarioId: number | null, wind?: drills.OwnWind | null) => {
   const measured = wind?.kind === 'samples' ? wind : STILL;
   const built = buildStage({ profile, scenario, wind: measured, clock: 'live' });

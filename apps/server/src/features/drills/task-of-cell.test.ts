@@ -67,7 +67,7 @@ describe('a new task', () => {
     });
     const winds = made.map(windOf);
     const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
-    // 15° of the forecast over √60, and 30 % of 17 mph with the spread of 8 to 26 mph
+    // standard errors: 15° of the forecast over √60, and 30 % of 17 mph with the spread of 8 to 26 mph
     expect(Math.abs(mean(winds.map(({ direction }) => ((direction + 180) % 360) - 180)) - 75)).toBeLessThan(3 * 1.94);
     expect(Math.abs(mean(winds.map(({ speed }) => speed)) - 17)).toBeLessThan(3 * 0.95);
     expect(Math.max(...winds.map(({ speed }) => speed))).toBeGreaterThan(22);
@@ -92,7 +92,7 @@ describe('a new task', () => {
     });
     for (const task of made) {
       expect(task.stage.wind).toEqual(wind);
-      // 6 to 10 mph from the left, evenly: 10 % of it is 6.4
+      // even from 6 to 10 mph from the left: the 10 % quantile is 6.4
       expect(task.forecast).toEqual({ low: -9.5, high: -6.5 });
       expect(task.cell).toEqual({ range: 'to-700', value: 'full', gust: 'gusty' });
       const flightMph = 0.004;
@@ -136,7 +136,7 @@ describe('a new task', () => {
         if (made.cell.gust === cell.gust) asked.set(cell.gust, (asked.get(cell.gust) ?? 0) + 1);
       }
     }
-    // 36 of each; the drawn mean differs from the announced one, and may change the class
+    // 36 of each class; a drawn mean may fall outside the announced class
     for (const gust of GUSTS) expect(asked.get(gust), gust).toBeGreaterThan(22);
   });
 
@@ -166,7 +166,7 @@ describe('a new task', () => {
 });
 
 describe('a task of each law', () => {
-  // All drawn values and the initial wind, recorded when law 2 came (fixtures/drawn-tasks.json).
+  // All drawn values and the initial wind, recorded at the introduction of law 2 (fixtures/drawn-tasks.json).
   it.each(drawnKept)('is drawn of $cell.range, $cell.value, $cell.gust by law $law as it was kept', (one) => {
     const made = taskOfCell({
       base,

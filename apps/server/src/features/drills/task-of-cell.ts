@@ -21,7 +21,7 @@ import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
 import { createRandomStream, type RandomStream, type Sky, type SurfaceLawVersion } from '@windcall/wind';
 import { type MadeTask, overGroundOf, targetOf } from './kept-air.ts';
 
-/** Middle distances and limits of each range, yd. */
+/** Nearest and farthest distance drawn in each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
   'to-400': [250, 400],
   'to-700': [450, 700],
@@ -75,7 +75,7 @@ export interface TaskInput {
 }
 
 const MOST_PLATE_MOA = 3;
-/** Least wind worth a call, mph: without a hold the center of the rifle's scatter misses any plate in it. */
+/** Least wind worth a call, mph: in it, a rifle without a hold misses any plate with the center of its scatter. */
 const WORTH_CALLING_MPH = 3;
 const LEAST_PLATE_MOA = 0.5;
 

@@ -23,7 +23,7 @@ import { tellLadder } from './tell-ladder.ts';
 /** A person's reading skill, from their counted scores. */
 export const eyeOfScored = (scored: readonly Scored[]): Eye => eyeOf(handicapOf(scored)?.value ?? null, scored.length);
 
-/** How well a user reads the average wind along the path. */
+/** A user's skill at reading the average wind along the path. */
 export const eyeOfUser = async (platform: Platform, userId: number): Promise<Eye> => {
   const now = new Date();
   await settleCalls(platform, userId, now);
@@ -34,7 +34,7 @@ const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
 
 const MOST_POINTS = 60;
 
-/** Figures from a person's calls and left tasks. `drill`: their newest, for its rifle. */
+/** Figures from a person's calls and left tasks. `drill`: the newest one, for its rifle. */
 export const tellYourWind = (
   rows: readonly PictureRow[],
   left: readonly Scored[],

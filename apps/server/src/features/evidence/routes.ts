@@ -59,7 +59,7 @@ const weighEvidence = async (db: Db): Promise<Evidence> => {
   };
 };
 
-/** Public figures on how well the handicap measures. Only sums over people, computed at most hourly. */
+/** Public figures on the handicap's accuracy. Only sums over people, computed at most hourly. */
 export const registerEvidence = (app: FastifyInstance, platform: Platform): void => {
   let kept: { readonly at: number; readonly evidence: Promise<Evidence> } | null = null;
   publicRoute(app, platform, games.getEvidence, () => {

@@ -42,7 +42,7 @@ it('compares people’s calls at a range with the simulator, and their self-test
     const userId = await person();
     const called = { lo: 6 - halfMph, hi: 6 + halfMph, best: null };
     const rifle = { milPerMph: 0.1, stillAirMil: 0.1, sdMil: 0.05 };
-    // 1.1 held, 0.4 to the right of it, 0.1 in still air: the wind was 6 mph
+    // held 1.1, impact 0.4 to the right, 0.1 in still air: the wind was 6 mph
     const shot = { userId, called, rifle, held: 1.1, impact: 0.4, at: new Date(), profileName: '', distance: 700 };
     await server.db.insert(fieldEntries).values(Array.from({ length: entries }, () => ({ ...shot, id: randomUUID() })));
     await played(userId, 'calls', [halfMph, 3 * halfMph]);

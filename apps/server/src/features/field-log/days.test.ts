@@ -70,7 +70,7 @@ it('keeps both versions apart when two devices change a day, until one is chosen
     expect([late.statusCode, late.json().code]).toEqual([409, 'day-changed']);
   }
   expect((await me.get(`/api/days/${id}`)).json()).toEqual(phone);
-  // the answer of the phone was lost: it sends the same again
+  // the reply to the phone was lost: it sends the document again
   expect((await put(me, id, document({ name: 'By phone' }), first.updatedAt)).json()).toEqual(phone);
   expect((await put(me, id, tablet, `"${phone.updatedAt}"`)).json()).toMatchObject({ name: 'By tablet' });
   // deleted on one device and changed on the other: the change stays
@@ -159,7 +159,7 @@ it('computes a night from its shots as by hand: the winds, the misses, the numbe
     { n: 4, called: { lo: 4, hi: 8 }, was: null, misses: { wind: 0, low: 0, high: 0, unseen: 1 } },
   ]);
 
-  // the field log's own figures are those of all sixteen calls
+  // the field log's own figures include all sixteen calls
   const { figures } = (await me.get('/api/field-log')).json();
   expect(figures.entries).toBe(16);
   expect(night.number).toMatchObject({ after: figures.handicap, error: figures.handicapError });
@@ -219,7 +219,7 @@ it('practices a night in the wind of the day’s log, at moments of it, and in n
   const wind = { kind: 'saved', id: saved.id };
   expect((await start(await server.signUp(), { wind })).statusCode).toBe(404);
   const { id } = (await start(me, { wind })).json();
-  // the drill has its copy
+  // the drill has its own copy of the wind
   await me.delete(`/api/weather/fields/${saved.id}`);
   expect((await start(me, { wind })).statusCode).toBe(404);
   const shoot = async (drill: number, n: number): Promise<drills.Revealed> => {

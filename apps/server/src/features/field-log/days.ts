@@ -8,7 +8,7 @@ import { entryToWire, numberOfDay } from './entries.ts';
 import { type DayRow, findDay, findEntries, keepDay } from './store.ts';
 
 export const MOST_DAYS = 1000;
-/** Most shots of a day that its night counts. */
+/** Largest number of a day's shots that its night counts. */
 const MOST_SHOTS = 2000;
 
 export const dayToWire = ({ id, document, updatedAt }: DayRow): calls.Day => ({
@@ -55,7 +55,7 @@ export type TrueRifle = (
   observations: truing.Observation[],
 ) => Promise<truing.TruingResult>;
 
-/** What the day's shots show about each wind, the caller and the rifle, and what to practice. */
+/** Findings of a day's shots about each wind, the caller and the rifle, and what to practice. */
 export const nightOf = async (
   db: Db,
   trueRifle: TrueRifle,

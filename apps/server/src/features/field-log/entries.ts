@@ -71,7 +71,7 @@ export const rifleAt = async (
   return { name: profile.name, at: new Map(at) };
 };
 
-/** The row of an entry; `rifle` is null if it is gone. */
+/** The row of an entry; `rifle` is null if the rifle is deleted. */
 export const valuesOf = (userId: number, body: NewEntry, rifle: RifleAt | null): EntryValues => ({
   id: body.id,
   userId,
@@ -242,7 +242,7 @@ export const tellFigures = async (db: Db, userId: number): Promise<ReplyOf<typeo
   );
 };
 
-/** The handicap by what was shot before a day, and with the day; null below ten calls. */
+/** The handicap before a day, and with the day; null below ten calls. */
 export const numberOfDay = async (db: Db, userId: number, rows: readonly EntryRow[]): Promise<days.Night['number']> => {
   if (rows[0] === undefined) return null;
   const before = callsOf(await findEntries(db, userId, MOST_COUNTED, rows[0].at));

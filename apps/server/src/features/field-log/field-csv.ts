@@ -85,7 +85,7 @@ const readEntries = async (csv: string): Promise<NewEntry[]> => {
   }
   return inSteps([...lines.entries()], ([i, cells]) => {
     const cell = (head: string): string => cells[heads.indexOf(head)] ?? '';
-    /** A number in a column, with a decimal point or comma as its bounds allow. */
+    /** A number in a column; its bounds decide whether a comma is a decimal comma. */
     const figure = (head: string, min = 0, max = 2_147_483_647): number | null => {
       const text = cell(head).trim();
       if (text === '') return null;

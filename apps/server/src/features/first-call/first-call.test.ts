@@ -103,7 +103,8 @@ describe('a first call', () => {
     const { call, cues, ...rest } = begun;
     const after: Told = (await fire(call, 0)).json();
     const secrets = [after.was, Math.abs(after.was), after.leanDeg];
-    // 500 yd, 2 MOA and the scale describe the range; outside the picture no figure equals 4 to 13 mph or their degrees
+    // 500 yd, 2 MOA and the scale describe the range; no other figure outside the picture equals 4 to 13 mph or their
+    // degrees
     for (const figure of numbersOf(rest)) expect(secrets).not.toContain(figure);
     const { flags, ...others } = cues;
     for (const flag of flags) for (const lift of flag.liftDeg) expect(Math.abs(lift)).not.toBe(after.was);

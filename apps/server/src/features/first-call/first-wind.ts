@@ -54,7 +54,7 @@ const meanOf = (seed: string) => {
   return { dice, speed, fromRight: dice.uniform() < 0.5 };
 };
 
-/** Whether one seed's wind, as a call, misses in the other's. */
+/** Whether a call of one seed's wind misses in the other seed's wind. */
 export const isAnotherWind = (seed: string, other: string): boolean => {
   const [one, two] = [meanOf(seed), meanOf(other)];
   return one.fromRight !== two.fromRight || Math.abs(one.speed - two.speed) >= MISS_MPH;

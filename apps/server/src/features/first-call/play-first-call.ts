@@ -53,7 +53,7 @@ const seedOf = (jwtSecret: string, id: string): string => seedFor('first', jwtSe
 /** Strangers share one place in the pool, so they never delay users with an account. */
 const STRANGER = 0;
 
-/** Draws a wind, different from the one in `after`. Stores nothing. */
+/** Draws a wind, different from the wind in `after`. Stores nothing. */
 export const beginFirstCall = async (
   { pool, config: { jwtSecret } }: Platform,
   { after = '' }: ParsedBodyOf<typeof firstCalls.beginFirstCall>,
@@ -99,7 +99,7 @@ export const fireFirstCall = async (
   };
 };
 
-/** The call in a text from `fireFirstCall`; otherwise the reason why not. */
+/** The call in a text from `fireFirstCall`; otherwise why there is none. */
 export const readKeptCall = (
   jwtSecret: string,
   text: string,
@@ -110,8 +110,7 @@ export const readKeptCall = (
 };
 
 /**
- * Stores the call sent with a registration, within its transaction, or returns the reason. Never fails the
- * registration.
+ * Stores the call sent with a registration, within its transaction, or returns why not. Never fails the registration.
  */
 export const keepFirstCall = async (
   tx: Db,

@@ -25,12 +25,12 @@ export const registerHistory = (app: FastifyInstance, platform: Platform, parts:
   const { db } = platform;
   route(app, platform, history.listHistory, async ({ user, query: { before, limit, kind, find } }) => {
     const since = before === undefined ? null : new Date(before);
-    // One more of each kind than shown tells whether there is a next page.
+    // One more of each kind than shown, to find out whether there is a next page.
     const page = { before: since, limit: limit + 1, find };
     const asked = kind === undefined ? Object.values(parts.kinds) : [parts.kinds[kind]];
     const found = await Promise.all(asked.map((entriesOf) => entriesOf(db, user.id, page)));
     const all = found.flat().sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-    // Entries opened at the same moment as a page's last one belong to the page: the next page begins before that
+    // Entries opened at the same moment as a page's last entry are on that page: the next page begins before that
     // moment.
     const last = all[Math.min(limit, all.length) - 1]?.createdAt;
     const entries = all.filter((entry, i) => i < limit || entry.createdAt === last);

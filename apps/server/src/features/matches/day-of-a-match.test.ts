@@ -32,7 +32,7 @@ it('twelve entries of a list, closed with two on the clock, each ruling made and
     await post(who, `${url}/entries/${entry}/take`, { profileId: 0 });
     shooters.push(who);
   }
-  // nobody hits, so that every point is a ruling; Kay and Lou are on the clock when it closes
+  // nobody hits, so that every point is a ruling; Kay and Lou are on the clock when the match closes
   for (const [i, who] of shooters.entries())
     for (const course of [1, 2]) {
       const run = await begin(who, code, course);
@@ -117,7 +117,7 @@ it('twelve entries of a list, closed with two on the clock, each ruling made and
     await undo(made);
     expect(await ranks(), JSON.stringify(body)).toEqual(before);
   }
-  // two firsts: a shoot-off that Ben does not finish before Ann
+  // Ann and Ben tie for first: a shoot-off in which Ben is not ahead of Ann
   const shootOff = await rule({ kind: 'shoot-off', course: 1, among: [entryOf('Ann'), entryOf('Ben')] });
   for (const i of [0, 1]) {
     const run = await begin(shooters[i] as Client, code, shootOff.go ?? 0);
@@ -133,7 +133,7 @@ it('twelve entries of a list, closed with two on the clock, each ruling made and
   const { rulings } = await get<matches.Match>(shooters[3] as Client, url);
   expect(rulings.map(({ number }) => number)).toEqual(Array.from({ length: rulings.length }, (_, i) => i + 1));
   expect(rulings.filter(({ kind }) => kind === 'undo')).toHaveLength(6);
-  // the file is a list of the same people
+  // the file can be imported as a list of the same people
   const again = await post<matches.Match>(director, '/api/matches', { name: 'October steel', courses: [COURSE] });
   const { body: csv } = await director.get(`${url}/table/export?layout=results`);
   const { rows } = await post<{

@@ -47,7 +47,7 @@ describe('a reshoot', () => {
     const url = `/api/matches/${code}`;
     expect(await get(ann, url)).toMatchObject({ finished: 2, may: { seeTable: true } });
     expect(await reshoot(code, first.id, REASON)).toEqual({ run: first.id, course: 1, reason: REASON });
-    // the results are sealed to her again until she has shot it
+    // the results are sealed to her again until she has shot the reshoot
     expect(await get(ann, url)).toMatchObject({
       ...{ finished: 1, may: { seeTable: false } },
       mine: { runs: [], reshoots: [{ run: first.id, course: 1, reason: REASON }] },
@@ -64,7 +64,7 @@ describe('a reshoot', () => {
       points: second.points,
       courses: [{ run: second.id, reshoots: [{ run: first.id, reason: REASON, points: 0, rounds: 'mm' }] }],
     });
-    // the replays of both stay available
+    // the replays of both runs stay available
     for (const { id } of [first, second]) await get(ann, `/api/runs/${id}/replay?shot=1`);
     expect((await bob.get(`${url}/table/export`)).body).toContain(`stage 1: ${REASON} (first run 0)`);
     // one try: the reshoot has been shot
@@ -170,7 +170,7 @@ describe('a reshoot', () => {
     await director.patch(`/api/matches/${code}`, { closed: true });
     expect((await post<{ code: string }>(ann, '/api/runs', { match: code, course: 1 }, 409)).code).toBe('match-closed');
     expect((await reshoot<{ code: string }>(code, run.id, 'Another', 409)).code).toBe('match-closed');
-    // nobody can shoot it any more: the director lets the first run count
+    // nobody can shoot the reshoot any more: the director lets the first run count
     expect(await reshoot(code, run.id, null)).toBeNull();
     const { Open } = await get<Record<string, matches.TableRow[]>>(ann, `/api/matches/${code}/table`);
     expect(Open?.[0]?.courses[0]).toMatchObject({ run: run.id, reshoots: [] });
@@ -212,7 +212,7 @@ describe('the progress of a match', () => {
       ...{ run: null, state: 'none' },
       reshoot: { run: done.id, course: 1, reason: REASON },
     });
-    // a disqualified entrant is not waited for
+    // nobody waits for a disqualified entrant
     const struck = again.entries?.[1]?.entry;
     await post(director, `/api/matches/${code}/entries/${struck}/strike`, { reason: 'Coached' }, 200);
     expect((await get<matches.MatchProgress>(ann, url)).entered).toBe(1);

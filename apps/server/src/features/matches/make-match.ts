@@ -262,7 +262,7 @@ export const openAsMaker = ({ db }: Platform, match: MatchRow, now: Date): Promi
     return true;
   });
 
-/** Withdraws the user's entry before its first begin. */
+/** Withdraws the user's entry before its first run begins. */
 export const leaveMatch = async ({ db }: Platform, user: SignedInUser, match: MatchRow): Promise<void> => {
   const entry = await findEntry(db, match.id, user.id);
   if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
@@ -288,7 +288,7 @@ export const findEntered = async (db: Db, userId: number, code: string, course: 
   if (isOver || (match.opensAt && match.opensAt > now)) throw shut();
   const attempt = 1 + (await countSetAside(db, entry.id, course));
   const go = attempt === 1 ? `course ${course}` : `course ${course} attempt ${attempt}`;
-  // an entrant who shoots again has seen the shared wind, so they get another
+  // an entrant who shoots again has seen the shared wind, so they get another wind
   const isShared = (match.document.wind === 'same' || shootOff !== undefined) && attempt === 1;
   const about = isShared ? go : `${go} entry ${entry.id}`;
   return {

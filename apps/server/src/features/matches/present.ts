@@ -37,7 +37,7 @@ export interface MatchView {
   readonly places: contract.Match['places'];
   readonly now: Date;
   readonly state: MatchState;
-  /** To everybody's results. */
+  /** The user's standing to everybody's results. */
   readonly standing: Standing;
 }
 

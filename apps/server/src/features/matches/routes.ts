@@ -82,7 +82,7 @@ const readersOf = (platform: Platform, parts: RunsOfMatches) => {
     return rows.map((row) => rulingToWire(row, seesTable ? shootOffOf(match, row, entries, shot) : null));
   };
   const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
-  /** The table, for users who may see it. A maker who has not entered gives up that right. */
+  /** The table, for users who may see it. A maker who has not entered gives up the right to enter. */
   const table = async (match: MatchRow, userId: number) => {
     const seen = await view(match, userId);
     const { entry, now, standing } = seen;

@@ -182,7 +182,7 @@ export const undoRuling = async (
     return undo(on, parts, row, reason);
   });
 
-/** Reason for undoing a ruling through a call that gives none. */
+/** Reason for undoing a ruling through a call without a reason. */
 const NO_REASON = 'Taken back';
 
 /** Strikes an entry; undoes that if the reason is null. A repeat adds no second ruling. */
@@ -204,7 +204,7 @@ export const strikeEntry = (
 
 /**
  * Gives a reshoot of a run; undoes that if the reason is null. A closed match gives none, because nobody could shoot
- * it; undoing is still possible, so that a run counts that was never shot again.
+ * it. Undoing is still possible, so that a run without a reshoot can count.
  */
 export const giveReshoot = async (
   platform: Platform,

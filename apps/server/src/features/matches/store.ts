@@ -84,7 +84,7 @@ export const changeEntry = async (
       .where(and(eq(matchEntries.matchId, matchId), eq(matchEntries.id, id)))
       .returning()
   )[0];
-/** Takes an entry back unless a run of it was begun; a name of the list stays there for another. */
+/** Takes an entry back unless a run of it was begun; a listed name stays on the list for another shooter. */
 export const removeEntry = async (tx: Db, { id, number }: Pick<EntryRow, 'id' | 'number'>): Promise<boolean> => {
   const unused = and(
     eq(matchEntries.id, id),
@@ -119,7 +119,6 @@ export const countSetAside = async (db: Db, entryId: number, course: number): Pr
       .from(runs)
       .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course), isNotNull(runs.setAsideAt)))
   )[0]?.n ?? 0;
-/** The entry of a run in a match. */
 export const findEntryOfRun = async (tx: Db, matchId: number, runId: number): Promise<number | undefined> =>
   (
     await tx

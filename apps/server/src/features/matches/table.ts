@@ -17,7 +17,7 @@ export interface TableRun {
   readonly id: number;
   readonly entryId: number | null;
   readonly courseNumber: number | null;
-  /** The match director's reason for setting it aside; null if it counts. */
+  /** The match director's reason for setting the run aside; null if it counts. */
   readonly setAsideReason: string | null;
   readonly rounds: readonly runs.RunRound[] | null;
   readonly points: number | null;
@@ -114,8 +114,8 @@ export const ruledEntries = (
 const isCourse = ({ document }: MatchRow, course: number | null): boolean => (course ?? 0) <= document.courses.length;
 
 /**
- * Results of a shoot-off once every named shooter has shot it, or the match is final; null before. Deleted accounts are
- * not waited for.
+ * Results of a shoot-off once every named shooter has shot it, or the match is final; null before. Does not wait for
+ * deleted accounts.
  */
 export const shootOffOf = (
   match: MatchRow,
@@ -133,7 +133,7 @@ export const shootOffOf = (
   return new Map(results.map(({ id, run }) => [id, { points: run?.points ?? 0, timeS: run?.timeS ?? parS }]));
 };
 
-/** Mean over the fired rounds of counting runs. */
+/** Mean `aim` over the fired rounds of counting runs. */
 const aimOf = (own: readonly TableRun[]): number | null => {
   const known = own.filter(({ aim, fired, setAsideReason }) => setAsideReason === null && aim !== null && fired > 0);
   const fired = known.reduce((sum, run) => sum + run.fired, 0);
@@ -268,7 +268,6 @@ export const cardsAsCsv = (shot: ReturnType<typeof ruledEntries>): string => {
   ].join('');
 };
 
-/** The table as CSV. */
 export const tableAsCsv = (table: Record<string, contract.TableRow[]>, coursesCount: number): string => {
   const columns = Array.from({ length: coursesCount }, (_, i) => [
     `stage_${i + 1}_points`,

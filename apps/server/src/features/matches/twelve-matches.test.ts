@@ -93,7 +93,7 @@ const rulingRow = ({ kind, entry, course, among, ...ruling }: ByHand['ruling']):
     ...{ reason: 'Protest upheld', at: AT, by: 'Ruth', userId: 9, undoes: null },
   }) as never;
 
-/** Table and file of a match with these rulings. `isHeld`: the first of them holds. */
+/** Table and file of a match with these rulings. `isHeld`: the first ruling holds. */
 const told = (of: ByHand, rulings: readonly RulingRow[], isHeld: boolean) => {
   const match = {
     document: {
@@ -130,7 +130,7 @@ const told = (of: ByHand, rulings: readonly RulingRow[], isHeld: boolean) => {
   return { table, wire, file: resultsAsCsv(match, table, wire) };
 };
 
-/** A line of the file; none of these has a comma or a quote inside but its last cell. */
+/** A line of the file; only its last cell may have a comma or a quote inside. */
 const rowsOfFile = (file: string): Row[] => {
   const [head = '', ...lines] = file.trim().split('\r\n');
   const names = head.split(',');

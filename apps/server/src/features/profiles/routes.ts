@@ -22,8 +22,8 @@ import {
 type UsableProfile = StageParts['profile'];
 
 /**
- * The profile to shoot with: the built-in one for id 0 or none, else the user's own, or for a demo user one of the allowed list;
- * a list that is not empty allows nothing else. `not-found` for another user's.
+ * The profile to shoot with: the built-in one for id 0 or none, else the user's own. A demo user may use only the
+ * allowed list, unless it is empty. `not-found` for another user's.
  */
 export const findUsableProfile = async (
   db: Db,

@@ -154,8 +154,8 @@ const MPS_A_MPH = 0.44704;
 
 type Result = { truth: { wind: number; needed: number }[]; shots: { truth: object; split: { right: object } }[] };
 /**
- * Figures of the wind and of the holds it needed, in mph, m/s and mil; figures with three decimals also occur elsewhere
- * by chance.
+ * Figures of the wind and of its needed holds, in mph, m/s and mil; without those of three decimals, which occur
+ * elsewhere by chance.
  */
 const secretsOf = async (who: Client, id: number): Promise<number[]> => {
   const { truth, shots } = await get<Result>(who, `/api/runs/${id}/result`);

@@ -67,7 +67,6 @@ export const settledRuns = async (platform: Platform, entryIds: readonly number[
   return findRunsOfEntries(platform.db, entryIds);
 };
 
-/** Scores the finished runs of an assignment. */
 export const settleAssigned = async (platform: Platform, assignmentId: number): Promise<void> =>
   settle(platform, await findUnsettledOf(platform.db, assignmentId));
 

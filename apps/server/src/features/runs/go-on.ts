@@ -12,7 +12,7 @@ const WORDS = {
   'out-of-order': 'The course asks for another target or position now.',
   wait: 'Wait: the target or your position is not ready.',
 } as const;
-/** Refusal of an act that a run does not accept now. `upS`: when it does, s since the signal. */
+/** Refusal of an act that a run does not accept now. `upS`: when the run accepts it, s since the signal. */
 export const refusedRun = (
   run: RunRow,
   status: keyof typeof WORDS | 'not-started' | 'run-over',
@@ -33,8 +33,8 @@ export const requireRun = async ({ db }: Pick<Platform, 'db'>, user: SignedInUse
 };
 
 /**
- * Standing of a run's wind: seen once the run has begun, fired once it is over. `wind`: another one if others shoot it
- * too.
+ * Standing of a run's wind: seen once the run has begun, fired once it is over. `wind`: the shared one, if others shoot
+ * it too.
  */
 export const standingOfRun = (db: Db, stored: StoredRun, now: Date, wind: Wind = { of: 'own' }): Promise<Standing> => {
   const { run } = stored;

@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(first.shot).toMatchObject({ number: 1, line: 1, round: 1, isHit: false, points: 0, at: 2 });
     expect((await get<{ code: string }>(shooter, `${url}/result`, 409)).code).toBe('sealed');
     clock(early, 12);
-    // a shot sent ten seconds late counts as two late, and a future one as now
+    // a shot sent ten seconds late counts as two seconds late, and a future shot as now
     expect((await post<Fired>(shooter, `${url}/shots`, shot(1, 2, 3, 0), 201)).shot.at).toBeCloseTo(10, 2);
     const same = shot(2, 99, 3, 0);
     expect((await post<Fired>(shooter, `${url}/shots`, same, 201)).shot.at).toBeCloseTo(12, 2);
@@ -151,7 +151,7 @@ describe('a run', () => {
       expect(Math.abs(sum(one.split.right) - (one.impact?.right ?? 0))).toBeLessThan(1e-9);
       expect(Math.abs(sum(one.split.up) - (one.impact?.up ?? 0))).toBeLessThan(1e-9);
     }
-    // the held and the needed agree for each shot
+    // the held and the needed hold agree for each shot
     const { moments } = await neededIn(run.id, 1);
     expect(moments[2]?.needed).toBeCloseTo(result.shots[0]?.truth.needed ?? 0, 6);
     const history = await get<{ entries: object[] }>(shooter, '/api/sessions-history?kind=run');
@@ -172,7 +172,7 @@ describe('a run', () => {
     for (const [i, yd] of [400, 625].entries()) {
       expect(Math.abs(at(yd) - (given.targets[i]?.elevation ?? Number.NaN)), `${yd} yd`).toBeLessThan(0.0501);
     }
-    // the wind does not affect it, but the air does
+    // the wind does not affect elevations, but the air does
     const windy = await practice(own, { wind: { ...KNOWN, speed: 18 } });
     expect((await get<Dope>(shooter, `/api/runs/${windy.id}/dope`)).rows).toEqual(rows);
     const thin = await practice({ ...own, air: { ...own.air, pressure: 24 } }, { wind: KNOWN });
@@ -237,7 +237,7 @@ describe('a run', () => {
     const fired = await post<Fired>(shooter, `/api/runs/${looked.id}/shots`, shot(1, 1, 0, 0), 201);
     await post(shooter, `/api/runs/${looked.id}/stop`, {}, 200);
     const { moments } = await neededIn(looked.id, 1);
-    // its mover begins elsewhere on its path: the wind is the same, but not the lead
+    // the mover begins elsewhere on its path: the wind is the same, but not the lead
     const run = await practice(moving, { wind: KNOWN });
     const phaseS = run.targets[0]?.phase ?? Number.NaN;
     const leads = [];
@@ -404,7 +404,7 @@ describe('a match', () => {
     const bob = table.Open?.find(({ name }) => name === '=Bob');
     expect(bob).toMatchObject({ points: 0, percent: 0, mine: false, finished: false });
     expect(bob?.courses.map(({ rounds }) => rounds)).toEqual(['mm', 'nn']);
-    // another entrant's replay, after finishing one's own; never earlier
+    // another entrant's replay opens after finishing one's own run, never earlier
     await get(a, `${b1.url}/replay?shot=1`);
     await get(b, `${a1.url}/replay?shot=1`, 404);
     const csv = await a.get(`/api/matches/${code}/table/export`);
@@ -416,7 +416,7 @@ describe('a match', () => {
     const struck = await get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
     expect(struck.Open?.at(-1)).toMatchObject({ name: '=Bob', place: null, struck: 'Not there' });
     await post(a, `/api/matches/${code}/entries/${entry}/strike`, { reason: null }, 404);
-    // others have shot it, so it is closed, not deleted
+    // others have shot the match, so it is closed, not deleted
     expect((await maker.delete(`/api/matches/${code}`)).statusCode).toBe(409);
     expect((await maker.patch(`/api/matches/${code}`, { closed: true })).json()).toMatchObject({ closed: true });
     expect(await post(b, '/api/runs', { match: code, course: 2 }, 409)).toMatchObject({ code: 'match-closed' });
@@ -435,7 +435,7 @@ describe('a match', () => {
     expect(hidden.json()).toMatchObject({ closed: true, hidden: true });
     expect(await listed(maker)).toEqual([]);
     expect(await listed(a)).toEqual([[code, true]]);
-    // its link still opens it, also for its maker; only the maker learns that it is off the list
+    // the link still opens a hidden match, also for its maker; only the maker learns that it is hidden
     expect(await get(a, `/api/matches/${code}`)).toMatchObject({ hidden: false });
     await get(maker, `/api/matches/${code}/table`);
     const { closedAt } = hidden.json<matches.Match>();
@@ -594,7 +594,7 @@ describe('a match', () => {
     const left = await get<matches.Match>(a, `/api/matches/${code}`);
     expect(left).toMatchObject({ closed: true, entered: 1, removed: 1, maker: false, may: { enter: false } });
     expect(Math.abs(Date.parse(left.closedAt ?? '') - Date.now())).toBeLessThan(30_000);
-    // a match that closed by its date was not closed by this
+    // the deletion does not close a match that its date had closed
     expect(await get(a, `/api/matches/${past.code}`)).toMatchObject({ closed: true, closedAt: null });
     expect(await post(a, '/api/runs', { match: code, course: 2 }, 409)).toMatchObject({ code: 'match-closed' });
     expect(

@@ -191,7 +191,7 @@ const attackClosed = async (end: 'close' | 'time' | 'account'): Promise<Pick<Att
   }>();
   const replay = (await shooting.get(`/api/runs/${ids[1]}/replay?shot=1`)).json<object>();
   placesOf({ shots: result.shots.map(({ truth, split }) => ({ truth, split })), replay }, '', secrets);
-  // once it is over, everything opens to all
+  // once the match is over, everything opens to all
   for (const who of [over, waiting]) expect((await who.get(`/api/runs/${ids[0]}/replay?shot=1`)).statusCode).toBe(200);
   expect((await waiting.get(`/api/matches/${code}/table`)).statusCode).toBe(200);
   vi.useRealTimers();

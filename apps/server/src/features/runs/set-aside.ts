@@ -28,7 +28,7 @@ const lock = async (tx: Db, entryId: number, id: number) => {
 
 /**
  * Sets a run of a match aside: it stays on record, does not count, and its course may be shot again. Ends a running
- * run. The entry is unfinished until the course has been shot. A repeat returns the same.
+ * run. The entry is unfinished until the course has been shot. A repeat returns the stored reshoot.
  */
 export const setAside = async (
   tx: Db,

@@ -107,7 +107,7 @@ const enterCourse = async (
   const run = await store(platform, user, { ...values, scored: true });
   if (run) return { isNew: true, run };
   const first = await findEntryRun(db, entryId, number);
-  // a run begun and set aside meanwhile had this wind, so the next one gets another
+  // a run begun and set aside meanwhile had this wind, so the next run gets another
   return first === undefined ? enterCourse(platform, parts, user, code, number) : again(first);
 };
 

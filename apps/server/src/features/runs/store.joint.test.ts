@@ -111,7 +111,7 @@ it('knows which run of a course counts, and finishes an entry with the last of i
   };
   await changeRun(db, first, { rounds: [] });
   await changeRun(db, second, { rounds: [] });
-  // neither is the run that was set aside
+  // the run that was set aside does not count, and its reshoot is not scored yet
   expect(await finish()).toBe(false);
   expect(await findWatcher(db, me, theirs)).toMatchObject({ entered: true, finished: false, userId: other });
   await changeRun(db, again, { rounds: [] });

@@ -13,7 +13,7 @@ export const refuseMoreThan = (most: number, engagements: readonly Placed[]): vo
   throw refuse('engagements', `Engagements must be ${most} at the most.`);
 };
 
-/** Refuses more engagements than the scenario's type allows or than are `stored`. */
+/** Refuses more engagements than the scenario's type allows; as many as are `stored` stay allowed. */
 export const refuseTooMany = (
   engagements: readonly Placed[],
   scenarioType: scenarios.Scenario['scenarioType'],

@@ -114,7 +114,7 @@ const merge = (row: ScenarioRow, changes: Changes): ScenarioValues => ({
   directionOfFire: changes.directionOfFire ?? row.directionOfFire,
 });
 
-/** Changes the sent fields, and the wind effects with wind, targets or directions. */
+/** Changes the sent fields; recomputes wind effects if wind, targets or directions change. */
 const updateScenario = (db: Db, user: SignedInUser, id: number, changes: Changes): Promise<scenarios.Scenario> => {
   for (const { distance } of changes.engagements ?? []) refuseDemoDistance(user, distance);
   return change(db, user.id, id, (row) => {

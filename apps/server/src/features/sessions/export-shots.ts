@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';
 
 type Column = readonly [head: string, cell: (shot: ListedShot) => CsvCell];
-/** Columns, with units in their names: number and time of the shot, then those of the table. */
+/** Columns, with units in their names: number and time of the shot, then the table's columns. */
 const COLUMNS: readonly Column[] = [
   ['shotNumber', (s) => s.shotNumber],
   ['firedAt', (s) => s.createdAt.toISOString()],

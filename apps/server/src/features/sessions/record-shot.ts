@@ -21,7 +21,7 @@ export const claimOf = ({ shotData, authenticData, asShown }: Body): Record<stri
   return Object.values(claim).some((value) => value != null) ? claim : null;
 };
 
-/** The specified shot that brings its own truth, for clients without a stage. */
+/** A shot as specified, with the client's own truth, for clients without a stage. */
 export const recordOfClaim = (user: SignedInUser, body: Body, draw: ShotDraw): ClaimedRecord => {
   const claimed = sessions.claimedShot.safeParse(body);
   if (!claimed.success) throw refusalAt('shotData.target', NO_STAGE);

@@ -128,7 +128,7 @@ describe('training sessions', () => {
     expect(await list(`?scenarioId=${b}&profileId=0`)).toEqual([ids[1]]);
     expect(await list(`?profileId=${own}`)).toEqual([ids[2]]);
     expect(await list('?limit=1&offset=2')).toEqual([ids[0]]);
-    // one by its id, only with the requested profile and scenario
+    // a session by its id, only with the requested profile and scenario
     expect(await list(`?id=${ids[2]}&scenarioId=${b}&profileId=${own}`)).toEqual([ids[2]]);
     expect(await list(`?id=${ids[2]}&scenarioId=${a}&profileId=${own}`)).toEqual([]);
     expect(await list(`?id=${ids[2]}&scenarioId=${b}&profileId=0`)).toEqual([]);

@@ -92,7 +92,7 @@ export const findSessionsBefore = (
       and(
         eq(trainingSessions.userId, userId),
         eq(trainingSessions.sealed, false),
-        // skips sessions without shots before joining theirs
+        // skips sessions without shots before joining shots
         gt(trainingSessions.shotsFired, 0),
         isNotNull(last.at),
         before === null ? undefined : lt(trainingSessions.createdAt, before),

@@ -7,5 +7,5 @@ export const makeFieldJob = defineJob('stages.make-field', (settings: WindFieldS
   generateWindField(settings),
 );
 
-/** A saved field as a wind to choose, by its recipe if it has one. */
+/** A saved field as a wind to choose, with its recipe if it has one. */
 export const readFieldJob = defineJob('stages.read-field', (field: WindField) => windOfField(field));

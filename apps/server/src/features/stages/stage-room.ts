@@ -14,7 +14,7 @@ import { notFound, Refusal, refusalAt } from '../../refusal.ts';
 import { makeFieldJob } from './jobs.ts';
 import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 
-/** Number of cached stages. A stage never changes, and every shot needs its session's. */
+/** Number of cached stages. A stage never changes, and every shot needs its session's stage. */
 const KEPT_STAGES = 64;
 /** Number of cached wind fields, 0.2 to 1.6 MB each. */
 const KEPT_FIELDS = 24;
@@ -29,7 +29,7 @@ export interface StageRoom {
   ofRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
   /** Makes and stores a stage; a refusal names the invalid choice. */
   make(db: Db, userId: number, parts: StageParts): Promise<stages.StoredStage>;
-  /** Stores a stage, or finds its equal. A `sealed` one is never returned by `find` and `findByDigest`. */
+  /** Stores a stage, or finds its equal. `find` and `findByDigest` never return a `sealed` stage. */
   keep(tx: Db, userId: number, stage: stages.Stage, sealed?: boolean): Promise<stages.StoredStage>;
   /**
    * Makes the wind field for a question about this stage in the worker pool. Await it before the question, outside
@@ -71,7 +71,7 @@ export const createStageRoom = (platform: Pick<Platform, 'db' | 'pool'>): StageR
     const row = await keepStageRow(tx, userId, digest, stage, sealed);
     if (row === null) throw new Refusal('quota-reached', { message: TOO_MANY });
     if (row.isNew) return { ...stage, id: row.id, digest };
-    // The stored one, whose names of sources may differ.
+    // The stored stage; its names of sources may differ.
     const [equal] = kept.has(row.id) ? [kept.get(row.id)] : await findStagesById(tx, [row.id]);
     if (equal === undefined) throw new Error(`stage ${row.id} must be there`);
     return equal;

@@ -422,7 +422,7 @@ describe('shots on a stage', () => {
       },
       authenticData: { trueElevationMils: 0, trueWindDriftMils: 0, trueWindSpeed: 0 },
     };
-    // A session on a stage uses it, whether the shot names or describes a target.
+    // A session uses its stage, whether the shot names or describes a target.
     const answer = await ok<Recorded>(me.post(RECORD, lies), 201);
     const plain = await ok<Recorded>(me.post(RECORD, { shotData: { sessionId: honest.id, target: 1 } }), 201);
     expect(answer.shot).toMatchObject({ isHit: false, score: 0, shotNumber: 1, windSpeed: 12 });

@@ -16,7 +16,7 @@ const CARD_WITHIN_MS = 30_000;
 
 export interface CardMaterial {
   readonly content: CardContent;
-  /** Coverage of the wind in which its holds were found. */
+  /** Coverage of the wind in which the card's holds were found. */
   readonly claimed: number;
   readonly effectiveSamples: number;
   readonly method: NonNullable<cards.Card['metadata']['confidence']>['method'];
@@ -32,7 +32,7 @@ export interface CardMaterial {
   readonly coriolis: string;
 }
 
-/** How well a user reads the average wind along the path, from the feature that stores their calls. */
+/** A user's skill at reading the average wind along the path, from the feature that stores their calls. */
 type EyeOf = (userId: number) => Promise<Omit<cards.CardEye, 'reading'>>;
 
 const phase3Results = wmp.phase3Reply.shape.results;

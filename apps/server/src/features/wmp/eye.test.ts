@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Looks at a drill's first wind and leaves it: it counts once the next drill starts. */
+/** Looks at a drill's first wind and leaves: the wind counts once the next drill starts. */
 const look = async (client: Client): Promise<void> => {
   const { id } = (await client.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 })).json();
   expect((await client.get(`/api/drills/${id}/tasks/1`)).statusCode).toBe(200);
@@ -38,7 +38,7 @@ const runOf = async (client: Client): Promise<number> => {
 
 it('makes a card for the account’s own eye: 2 mph up to nine calls, then by its calls, or as stated', async () => {
   const [caller, stranger] = [await server.signUp(), await server.signUp()];
-  // the last one may still be called
+  // the last wind may still be called
   for (let n = 1; n <= 10; n++) await look(caller);
   const nine = await yourWind(caller);
   expect(nine).toMatchObject({ calls: 9, eye: { misreadMph: 2, from: 'new-reader', calls: 9 } });
@@ -62,7 +62,7 @@ it('makes a card for the account’s own eye: 2 mph up to nine calls, then by it
   const meter = await cardOf(caller, run, { reading: 'muzzle' });
   expect(meter.promise.eye).toEqual({ reading: 'muzzle', misreadMph: 0.5, from: 'said', calls: null });
 
-  // phase 3's narrowest cards are tried beside those found for the eye, all of them for any number of holds
+  // any number of holds tries all candidates: phase 3's narrowest cards, and those found for the eye
   const { results } = (await caller.get('/api/wmp/phase3-status')).json();
   const narrowest = results.results
     .filter(({ brackets }: { brackets: object[] }) => brackets.length > 0)
@@ -79,7 +79,7 @@ it('makes a card for the account’s own eye: 2 mph up to nine calls, then by it
   }
   expect(asked.mock.calls.length).toBeGreaterThan(4);
   for (const [, input] of asked.mock.calls) expect(input).toMatchObject({ narrowest });
-  // one cached search serves all of them
+  // one cached search serves all numbers of holds
   const searches = asked.mock.calls.filter(([, input]) => JSON.stringify(input).includes('"kind":"hit-probability"'));
   expect(new Set(searches.map(([, input]) => JSON.stringify(input))).size).toBe(1);
   asked.mockRestore();

@@ -21,7 +21,7 @@ export const findOwnProfile = async (db: Db, userId: number, id: number | undefi
   return profile;
 };
 
-/** The user's scenario that a request names, null for 0; an unknown one is 404. */
+/** The user's scenario that a request names, null for 0; an unknown scenario is 404. */
 export const findOwnScenario = async (db: Db, userId: number, id: number): Promise<ScenarioRow | null> => {
   if (id === 0) return null;
   const scenario = await findScenario(db, userId, id);

@@ -35,7 +35,7 @@ import {
 } from '@windcall/wmp';
 import { defineJob } from '../../pool/job.ts';
 
-/** Longest search for one number of brackets, ms; then it returns the best one found and its gap. */
+/** Longest search for one number of brackets, ms; then it returns the best solution found and its gap. */
 const SEARCH_LIMIT_MS = 3000;
 const budget = () => ({ now: () => performance.now(), limitMs: SEARCH_LIMIT_MS });
 
@@ -138,7 +138,7 @@ interface CardInput extends OfStage {
   readonly reading: cards.Reading;
   readonly choice:
     | { readonly kind: 'hit-probability'; readonly misreadMph: number }
-    /** A card for an eye from brackets found before, in a wind that can be drawn. */
+    /** An eye's card made from brackets found before, in a wind that can be drawn. */
     | { readonly kind: 'found'; readonly misreadMph: number; readonly brackets: CardBracket[] }
     | { readonly kind: 'minimum-width' };
   /** Selections of phase 3: all candidates for an eye's card, else the card's own. */
@@ -148,8 +148,7 @@ interface CardInput extends OfStage {
 }
 
 /**
- * Chooses the brackets of a selection; on a part of the times it selects again, and if that fails keeps the full
- * selection.
+ * Chooses the brackets of a selection. Selects again on a subset of the times; if that fails, keeps the full selection.
  */
 const choosing =
   (held: StageHolds, { reading, candidates, params }: CardInput) =>
@@ -162,7 +161,7 @@ const choosing =
 
 interface MadeCard {
   readonly content: CardContent;
-  /** For an eye's card, by number of holds: null if its card is this one, otherwise the card or its brackets. */
+  /** For an eye's card, by number of holds: null for this card, otherwise another card or its brackets. */
   readonly others: readonly ({ readonly content: CardContent } | { readonly brackets: CardBracket[] } | null)[];
 }
 

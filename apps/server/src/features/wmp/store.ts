@@ -33,7 +33,10 @@ export interface RunFilter {
   readonly scenarioId?: number | undefined;
   readonly phase: 1 | 2 | 3;
 }
-/** A run's id and names: ids are null if the rifle or scenario was deleted, both of a scenario if there was none. */
+/**
+ * A run's id and names. Ids are null if the rifle or scenario was deleted. Without a scenario, its id and name are
+ * null.
+ */
 export type RunName = Pick<RunRow, 'id' | 'profileId' | 'profileName' | 'scenarioId' | 'scenarioName'>;
 
 export const listRuns = async (db: Db, userId: number, filter: RunFilter): Promise<RunName[]> => {

@@ -37,7 +37,7 @@ const asMap = (field: Field) =>
     ]),
   );
 
-/** Independent of the database, so run on one only. */
+/** Independent of the database, so run on one database only. */
 const itOnce = it.runIf(process.env.TEST_DATABASE !== 'postgres');
 
 describe('the windhold probability module', () => {
@@ -158,7 +158,7 @@ describe('the windhold probability module', () => {
     expect(results.summary.total_tested).toBe(4);
     const objectives = results.results.map((r: { objective_value: number }) => r.objective_value);
     expect(objectives).toEqual([...objectives].sort((a, b) => b - a));
-    // Each solution states its own confidence, the sweep that of its last.
+    // Each solution states its own confidence; the sweep states its last solution's.
     for (const one of results.results) expect(one.confidence).toMatchObject({ claimed: one.coverage });
     expect(results.results.at(-1).confidence).toEqual(answer.json().confidence);
   });
@@ -337,7 +337,7 @@ describe('the windhold probability module', () => {
       expect(row.holds).toHaveLength(card.windBrackets.length);
       for (const { windage, low, high, exact } of row.holds) {
         expect(Math.abs(windage - exact.windage)).toBeLessThanOrEqual(0.025 + 1e-9);
-        // The exact band of a hold is within the printed one.
+        // The exact band of a hold is within the printed band.
         expect(low).toBeLessThanOrEqual(exact.low + 1e-6);
         expect(high).toBeGreaterThanOrEqual(exact.high - 1e-6);
         expect(Math.max(exact.low - low, high - exact.high)).toBeLessThan(0.05);

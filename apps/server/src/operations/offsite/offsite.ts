@@ -48,7 +48,7 @@ const atMost = (bytes: number, what: string): TransformStream<Uint8Array, Uint8A
   });
 };
 
-/** The verified statement of a stored copy, or in a few words why there is none. */
+/** The verified statement of a stored copy, or a short reason why it has none. */
 const judge = async (
   bucket: Bucket,
   { name, bytes, hasStatement }: StoredCopy,
@@ -66,7 +66,7 @@ const judge = async (
   return said;
 };
 
-/** The copy to fetch, its statement, and which newer ones were skipped and why. */
+/** The copy to fetch, its statement, and the skipped newer copies with their faults. */
 interface Picked {
   readonly copy: StoredCopy;
   readonly said: Statement | null;
@@ -98,7 +98,7 @@ const pick = async (
   throw new OperationRefused(name === undefined ? 'The storage has no backup.' : `The storage has no backup ${name}.`);
 };
 
-/** The newest backup of a folder, or the file itself, and the faults of others. */
+/** The newest backup of a folder, or the file itself, and the faults of other files. */
 const newestOf = async (source: string): Promise<{ file: string; odd: readonly string[] }> => {
   if (!existsSync(source)) throw new OperationRefused(`${source} does not exist.`);
   if (!statSync(source).isDirectory()) return { file: source, odd: [] };

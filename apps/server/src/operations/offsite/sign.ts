@@ -5,8 +5,8 @@ import { OperationRefused } from '../operation-refused.ts';
 
 /**
  * Anybody with the public key can seal a copy. So each copy has a statement, signed by the sending machine (Ed25519,
- * RFC 8032) and checked against public keys that are pinned where it is restored. A signature proves which machine sent
- * a copy, not that the machine was honest.
+ * RFC 8032) and checked against public keys that are pinned on the restoring machine. A signature proves which machine
+ * sent a copy, not that the machine was honest.
  */
 const statement = z.object({
   name: z.string(),

@@ -33,7 +33,10 @@ const rounded = (value: number, digits = 4): number => Number(value.toFixed(digi
 const deeply = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'number' ? rounded(inner) : inner)));
 
-/** Nominal length of a window, s; 0 for other lengths. Lengths of the records differ a little from 300 and 600 s. */
+/**
+ * Nominal length of a window, s, because lengths of the records differ a little from 300 and 600 s; 0 for other
+ * lengths.
+ */
 const standsFor = (s: number): number => (s === 60 ? 60 : s >= 270 && s <= 330 ? 300 : s >= 540 ? 600 : 0);
 
 const settingsOf = (name: string) => {
@@ -43,10 +46,10 @@ const settingsOf = (name: string) => {
   return settings;
 };
 
-/** How many quantiles of the speeds are kept, one for each seed. */
+/** Number of stored quantiles of the speeds, one for each seed. */
 const SPEEDS = 40;
 
-/** A day of sensors from its windows. `share`: SD of the speed over its mean. */
+/** A day of sensors from its windows. `share`: SD of the speed divided by its mean. */
 const sessionOf = (
   name: string,
   windows: readonly { windowS: number; speedMps: number; share: number; directionSdDeg: number }[],
@@ -73,7 +76,7 @@ const sessionsOf = (folder: string): Session[] =>
     ),
   );
 
-/** Turns of the mean over all pairs of sensors; winds under 3 m/s turn too much to count. */
+/** Least wind for turns of the mean over all pairs of sensors, m/s: weaker winds turn too much to count. */
 const LEAST_MPS = 3;
 const persistenceOf = (folder: string): Persistence[] =>
   grouped(rowsOf(folder, 'pairs.csv'), ({ session = '' }) => session).flatMap(([session, rows]) => {
@@ -133,12 +136,12 @@ const measuredArray = (folder: string): MeasuredArray => {
   return { session: ARRAY_SESSION, ground, sky, placesM, blocks, figures: gathered.told() };
 };
 
-/** From a text about the records, to two digits: the session itself is not among the files. */
+/** From a text about the records, to two digits, because the files lack the session. */
 const TOLD: readonly Persistence[] = [
   { session: '6.3.22', ground: 'brush', sky: 'sun', speedMps: 5.1, turnDeg: 12, n: null },
 ];
 
-/** The stored part of a folder of `windows.csv`, `pairs.csv` and `array-1hz.csv`, whose headings it expects. */
+/** The stored figures of a folder of `windows.csv`, `pairs.csv` and `array-1hz.csv`. Expects their headings. */
 export const recordsOf = (folder: string): Records => {
   const persistence = persistenceOf(folder);
   return deeply({
@@ -149,12 +152,13 @@ export const recordsOf = (folder: string): Records => {
   });
 };
 
-/** Seconds of a row of a file of one sensor: its time, m/s east and north. */
+/** Columns of a file of one sensor: time in seconds, m/s east and north. */
 const HEADINGS = ['t_s', 'east_mps', 'north_mps'] as const;
 
 /**
- * A further day from one file of 10 Hz: seconds, east and north (m/s) under `t_s`, `east_mps`, `north_mps`. Windows lie end to end.
- * @throws RangeError naming the heading that is missing, or the row without a number
+ * A further day from one file of 10 Hz: seconds, east and north (m/s) under `t_s`, `east_mps`, `north_mps`. Windows are
+ * consecutive.
+ * @throws RangeError naming the missing heading, or the row without a number
  */
 export const sessionOfFile = (name: string, path: string): Session => {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');

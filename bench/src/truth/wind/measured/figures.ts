@@ -1,6 +1,7 @@
 import { radToDeg } from '@windcall/units';
 
-// Figures of winds, measured or drawn, by the definitions of the authors of the records: the same windows, averages and places for both.
+// Figures of measured or drawn winds, by the definitions of the records' authors: the same windows, averages and places
+// for both.
 
 export const mean = (values: ArrayLike<number>): number => {
   let sum = 0;
@@ -8,7 +9,7 @@ export const mean = (values: ArrayLike<number>): number => {
   return sum / values.length;
 };
 export const rms = (values: readonly number[]): number => Math.sqrt(mean(values.map((x) => x * x)));
-/** Linear between the sorted values; NaN of none. */
+/** Linear between the sorted values; NaN without values. */
 export const quantile = (values: readonly number[], share: number): number => {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
@@ -66,7 +67,7 @@ export const spreadOf = (windows: readonly { readonly share: number; readonly di
 /** A turn between two directions, degrees, 0 to 180. */
 export const turnBetween = (a: number, b: number): number => Math.abs(((((a - b + 180) % 360) + 360) % 360) - 180);
 
-/** Seconds of a block of the array, each the mean of a second. */
+/** Length of a block of the array, s; a value is the mean of a second. */
 export const BLOCK_S = 600;
 export const LAGS_S = [1, 2, 5, 10, 20, 30, 60] as const;
 /** Reported distances between places, m: from, up to. */
@@ -108,7 +109,7 @@ const powerOf = (x: Float64Array): Float64Array => {
   return Float64Array.from({ length: FFT / 2 }, (_, i) => (i === 0 ? 0 : re[i] ** 2 + im[i] ** 2));
 };
 
-/** Slope of ln power over ln frequency, 0.01–0.5 Hz, corrected for the power that a mean of one second takes away. */
+/** Slope of ln power over ln frequency, 0.01–0.5 Hz, corrected for the power that one-second means lack. */
 const slopeOf = (power: Float64Array): number => {
   const points = BANDS_HZ.slice(1).map((highHz, b): [number, number] => {
     let [sum, count] = [0, 0];
@@ -131,16 +132,16 @@ const slopeOf = (power: Float64Array): number => {
 export interface ArrayFigures {
   /** By distance, as in `DISTANCES`. */
   readonly apart: Both<number[]>;
-  /** One place to the mean of the other six. */
+  /** Of one place with the mean of the other six. */
   readonly oneToOthers: Both<number>;
-  /** SD of the mean of all, over the SD of one. */
+  /** SD of the mean of all places, divided by the SD of one place. */
   readonly meanOverOne: Both<number>;
   /** By lag, as in `LAGS_S`. */
   readonly after: Both<number[]>;
   readonly slope: Both<number>;
-  /** Strongest 3 s of ten minutes over their mean. */
+  /** Strongest 3 s mean of ten minutes, divided by their mean. */
   readonly gust: number;
-  /** Fourth moment of changes over a second, in squares of the second. */
+  /** Fourth moment of one-second changes, divided by the squared second moment. */
   readonly flatness: number;
   readonly blocks: number;
 }
@@ -157,7 +158,7 @@ export const arrayOf = (places: readonly (readonly [number, number])[]) => {
   }));
   const changes = [0, 0, 0];
   let blocks = 0;
-  /** One block: any two perpendicular components at each place, means of a second. */
+  /** One block: one-second means of any two perpendicular components at each place. */
   const add = (tracks: readonly Track[]): void => {
     blocks++;
     const [x, y] = [mean(tracks.map(({ along }) => mean(along))), mean(tracks.map(({ across }) => mean(across)))];

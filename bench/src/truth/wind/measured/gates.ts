@@ -19,7 +19,10 @@ export const SEEDS = { days: 40, turns: 10 } as const;
 
 const STEP_S = 0.5;
 const TEN_MINUTES_S = 600;
-/** Spread over windows of days as measured: at each seed the mean of another tenth of a day. By length, as in `WINDOWS_S`. */
+/**
+ * Spread over windows of days as measured: each seed has another quantile of the day's means. By length, as in
+ * `WINDOWS_S`.
+ */
 export const drawnWindows = ({ ground, sky, speedsMps }: Session, wind: Wind, seeds: number): Spread[] => {
   const windows = WINDOWS_S.map((): { share: number; directionSdDeg: number }[] => []);
   for (let k = 0; k < seeds; k++) {
@@ -36,7 +39,7 @@ export const drawnWindows = ({ ground, sky, speedsMps }: Session, wind: Wind, se
   return windows.map(spreadOf);
 };
 
-/** The array in a drawn wind: each block with the mean that it had. */
+/** The array in a drawn wind; each block has its measured mean. */
 export const drawnArray = (
   { ground, sky, placesM, blocks }: Records['array'],
   wind: Wind,
@@ -56,7 +59,7 @@ export const drawnArray = (
   return gathered.told();
 };
 
-/** RMS turn of the mean of ten minutes to the next ten, degrees, over two hours of each seed. */
+/** RMS turn of the mean between successive ten minutes, degrees, over two hours of each seed. */
 export const drawnTurn = (
   { ground, sky, speedMps }: Records['persistence'][number],
   wind: Wind,
@@ -71,7 +74,7 @@ export const drawnTurn = (
   return rms(turns);
 };
 
-/** Everything of a drawn wind that is set beside the records. */
+/** All figures of a drawn wind that are compared with the records. */
 export interface Drawn {
   readonly name: string;
   /** For each session, by length of window. */
@@ -98,7 +101,7 @@ export const isHeld = ({ low, high, value }: Gate): boolean => value >= low && v
 export const isOpen = ({ site }: Session): boolean => site === 'playa' || site === 'steppe';
 
 /**
- * The gates of a drawn wind. Their limits were set after both winds and records were known, so they guard but prove nothing.
+ * The gates of a drawn wind. Their limits were set after winds and records were known: they guard, but prove nothing.
  * The array was in a forest clearing.
  */
 export const gatesOf = (records: Records, drawn: Drawn): Gate[] => {

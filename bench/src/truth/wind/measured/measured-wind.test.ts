@@ -47,7 +47,7 @@ describe('the gates of measured wind', () => {
     const again = drawnWindows(playa, second, 4);
     expect(again).toEqual(drawn);
     expect(drawnWindows(playa, first, 4)).not.toEqual(drawn);
-    // 4 seeds of a day know a median to a third
+    // 4 seeds of a day determine a median to a third
     expect(Math.abs(Math.log(drawn[2].speed[1] / playa.windows[2].speed[1]))).toBeLessThan(0.5);
   });
 });

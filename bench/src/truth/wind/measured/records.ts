@@ -4,7 +4,7 @@ import type { ArrayFigures, Spread } from './figures.ts';
 /** Reported lengths of windows, s. */
 export const WINDOWS_S = [60, 300, 600] as const;
 
-/** Statistics of one day of sensors: what the product keeps of a record. */
+/** Statistics of one day of sensors, as stored in the product. */
 export interface Session {
   readonly name: string;
   readonly site: 'playa' | 'steppe' | 'forest' | 'town';
@@ -16,7 +16,7 @@ export interface Session {
   readonly windows: readonly Spread[];
 }
 
-/** How the mean of ten minutes turns to the next ten, on a day of sensors. */
+/** Turn of the mean between successive ten minutes, on a day of sensors. */
 export interface Persistence {
   readonly session: string;
   readonly ground: Ground;
@@ -50,8 +50,8 @@ export interface Records {
 }
 
 /**
- * Site, ground and sky of the days, fixed before anything was compared: ground by the authors' roughness, sage steppe as the picker calls
- * it, sky by the season.
+ * Site, ground and sky of the days, fixed before any comparison: ground by the authors' roughness, with the picker's
+ * name for sage steppe, sky by the season.
  */
 export const SETTINGS: Readonly<Record<string, Pick<Session, 'site' | 'ground' | 'sky'>>> = {
   '10.20.20': { site: 'playa', ground: 'desert', sky: 'broken' },

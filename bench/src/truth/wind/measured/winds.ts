@@ -23,18 +23,18 @@ interface About {
   readonly sdsMps: readonly [number, number];
 }
 
-/** A wind to set beside the records: tracks at places, `count` steps of `stepS`. */
+/** A wind to compare with the records: tracks at places, `count` steps of `stepS`. */
 export interface Wind {
   readonly name: string;
   readonly law: SurfaceLawVersion;
-  /** Times that each block of the array is drawn. */
+  /** Number of draws of each block of the array. */
   readonly blocks: number;
   draw(about: About, seed: number, places: Places, stepS: number, count: number): Track[];
 }
 
 const empty = (count: number): Track => ({ along: new Float64Array(count), across: new Float64Array(count) });
 
-/** Natural air, read where its eddies have long forgotten how the wind began. */
+/** Start of natural air, s, long after its eddies have forgotten the wind's beginning. */
 const BEGINS_S = 7200;
 const natural = (version: SurfaceLawVersion): Wind => ({
   name: `law ${version}`,
@@ -62,7 +62,7 @@ const NORMALS = (() => {
   const dice = createRandomStream(12_345, 0);
   return Array.from({ length: 1500 }, (): [number, number] => [dice.normal(), dice.normal()]);
 })();
-/** Mean and SD of the speed, m/s, and SD of the direction, degrees, of a normal vector about a mean along. */
+/** Mean and SD of the speed, m/s, and SD of the direction, degrees, of a normally distributed vector. */
 const scalarsOf = (meanMps: number, [sdAlong, sdAcross]: About['sdsMps']) => {
   let [speed, squares, cosine, sine] = [0, 0, 0, 0];
   for (const [a, b] of NORMALS) {
@@ -83,7 +83,10 @@ const scalarsOf = (meanMps: number, [sdAlong, sdAcross]: About['sdsMps']) => {
 
 /** Stations of a field of the generator (count), at most. */
 const MOST_STATIONS = 40;
-/** The specified generator with the mean and spread of natural air, and the drills' 12 s and 200 yd. Distance alone counts in it. */
+/**
+ * The specified generator with the mean and spread of natural air, and the drills' 12 s and 200 yd. It correlates by
+ * distance alone.
+ */
 const SPECIFIED: Wind = {
   name: 'specified',
   law: 1,
@@ -128,7 +131,9 @@ const SPECIFIED: Wind = {
   },
 };
 
-/** For scale: noise of the first order, the same in all weathers: 12 s, 25 and 20 % of the mean, e-folding in 50 m. */
+/**
+ * For comparison: noise of the first order, the same in all weathers: 12 s, 25 and 20 % of the mean, e-folding in 50 m.
+ */
 const SIMPLE = { lastsS: 12, shares: [0.25, 0.2], apartM: 50, meanOverSpeed: 1 / 1.02 } as const;
 const AR1: Wind = {
   name: 'AR(1)',
@@ -138,7 +143,7 @@ const AR1: Wind = {
     const dice = createRandomStream(seed, 77);
     const meanMps = scalarsOf(law.speedMps, sdsMps).speedMps * SIMPLE.meanOverSpeed;
     const n = places.length;
-    // factor of Cholesky of the correlations between the places
+    // Cholesky factor of the correlations between the places
     const factor = places.map(() => new Float64Array(n));
     for (let i = 0; i < n; i++) {
       for (let j = 0; j <= i; j++) {
@@ -165,7 +170,6 @@ const AR1: Wind = {
   },
 };
 
-/** The winds of the table, in its order. */
 export const WINDS: readonly Wind[] = [natural(1), natural(2), SPECIFIED, AR1];
 
 const sdsOf = (law: SurfaceLaw): [number, number] => [
@@ -173,7 +177,7 @@ const sdsOf = (law: SurfaceLaw): [number, number] => [
   Math.sqrt(integral(law, 1, () => 1, 60)),
 ];
 const known = new Map<string, About>();
-/** The law whose mean speed, as a cup turns and not as a vector, is what was measured, m/s. */
+/** The law whose mean speed equals the measured one, m/s: the mean of a cup anemometer, not of the vector. */
 export const aboutOf = (ground: Ground, sky: Sky, speedMps: number, version: SurfaceLawVersion): About => {
   const key = `${ground} ${sky} ${speedMps.toFixed(3)} ${version}`;
   const before = known.get(key);
