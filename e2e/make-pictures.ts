@@ -27,7 +27,6 @@ const run = (program: string, args: readonly string[]): void => {
 };
 const scratch = mkdtempSync(join(tmpdir(), 'windcall-pictures-'));
 
-/** Takes a still picture of a page. */
 const still = async (page: Page, name: string): Promise<void> => {
   const png = join(scratch, `${name}.png`);
   await page.screenshot({ path: png });
@@ -106,7 +105,7 @@ const open = async (name: string, viewport: typeof LOOK, scale: number, template
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  // once: the screen's choices stay
+  // runs once, so that the screen's choices stay
   const earlier = await page.addInitScript((items) => {
     for (const [key, value] of items) localStorage.setItem(key, value);
   }, Object.entries(stored));

@@ -34,7 +34,7 @@ const looksOf = (track: CueTrack): CueTrack => ({
   ...track,
   flags: track.flags.map((flag) => ({ ...flag, liftDeg: atLooks(flag.liftDeg), yawDeg: atLooks(flag.yawDeg) })),
   slabs: track.slabs.map((slab) => ({ ...slab, driftMilPerS: atLooks(slab.driftMilPerS) })),
-  // these give bands, which do not add up
+  // these cues give bands, which do not add up
   ...{ grass: [], trees: [], dustMilPerS: [] },
 });
 
@@ -77,7 +77,7 @@ const flagsAlone = (drawn: Drawn): Drawn =>
     drawn.read.cues.filter(({ kind }) => kind === 'flag'),
   );
 const pathOverPar = (drawn: readonly Drawn[]): string => figuresOf(drawn).at(-1) ?? '–';
-/** One row: the flags and the path from the picture, then by its flags alone, and the path of the same calls in words. */
+/** One row: flags and path from the picture, path by its flags alone, and path of the same calls in words. */
 const rowOf = (drawn: readonly Drawn[], words: readonly Drawn[]): string[] => [
   ...figuresOf(drawn),
   pathOverPar(drawn.map(flagsAlone)),

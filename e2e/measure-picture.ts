@@ -8,7 +8,7 @@ import { launchFor, openPicture, picture, readWind } from './picture/open-pictur
 import { toldByEye } from './picture/read-mirage.ts';
 
 const WINDS_MPH = [0, 3, 6, 9, 14];
-/** Allowed cost of a picture for the script, and in all for the painter without WebGL, ms at the 95th percentile. */
+/** Allowed cost of a picture, ms at the 95th percentile: of the script, and in total for the painter without WebGL. */
 const BUDGET_MS = { script: 3, strips: 16 };
 const FRAMES = 90;
 

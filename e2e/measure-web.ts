@@ -115,7 +115,7 @@ const heapMb = async (cdp: CDPSession): Promise<number> => {
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 /** Files fetched within this time after opening count for the screen, ms. */
 const FETCHED_WITHIN_MS = 3500;
-/** First screens: address, and when each is there. */
+/** Screens to open first: address, sign of readiness, limit. */
 const OPENINGS = [
   { what: 'Practice, to its button', path: '/practice', isSignedIn: true, button: true, mostMs: 4000 },
   { what: 'Landing page, to its picture', path: '/', isSignedIn: false, button: false, mostMs: 3000 },
@@ -223,7 +223,7 @@ try {
   const openingRows: string[][] = [];
   for (const opening of OPENINGS) {
     const found: Opening[][] = releases.map(() => []);
-    // in turn: others on this machine disturb both alike
+    // alternates, so that other work on this machine disturbs both alike
     for (let round = 0; round < ROUNDS; round++)
       for (const [at, one] of releases.entries())
         found[at]?.push(

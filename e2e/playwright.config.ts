@@ -18,8 +18,8 @@ export default defineConfig({
     // picture.spec.ts tests the painting at its own size; the others see the same screens at half the resolution.
     deviceScaleFactor: 0.5,
     colorScheme: 'dark',
-    // A moving range takes a third of a processor, and the app's worker half a second of one at each first visit:
-    // stories about either, and the main job, turn them on; the others ask for a still picture.
+    // A moving range takes a third of a processor, and the app's worker half a second at each first visit. Only stories
+    // about them, and the main job, turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     launchOptions: chromiumFor(['--disable-gpu']),

@@ -15,14 +15,14 @@ interface Word {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Luminance of the darkest ink in its place: 0 black, 255 white. */
+  /** Luminance of the darkest ink in the word's place: 0 black, 255 white. */
   readonly ink: number;
 }
 
 export interface PaperPage {
   readonly widthPt: number;
   readonly heightPt: number;
-  /** Its words in the document's order, separated by spaces. */
+  /** The page's words in the document's order, separated by spaces. */
   readonly text: string;
   readonly words: readonly Word[];
   /** Share of the page that is not light (ratio). */
@@ -141,7 +141,7 @@ export const printCard = async (page: Page, layout: string): Promise<PaperPage[]
 const DARK = 90;
 /** Largest share of ink for words and plots; a printed background takes more. */
 const MOST_INKED = 0.15;
-/** Limit for a card on half a page or less, which is densely set; such a page is lower than this, pt. */
+/** Limit for a page lower than `SMALL_PT`, pt: a card on it is densely set. */
 const MOST_INKED_SMALL = 0.22;
 const SMALL_PT = 400;
 

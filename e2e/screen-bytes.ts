@@ -53,7 +53,7 @@ export const screenBytes = (): { name: string; files: number; kb: number; mostKb
   });
 };
 
-/** Files of each row of the route table that `boot.js` asks for. The last row is the landing page. */
+/** Files of each row of the route table that `boot.js` requests. The last row is the landing page. */
 export const firstFiles = (): { path: string; files: string[] }[] => {
   const [names, rows]: [string[], [string, number[]][]] = readLists().first;
   return rows.map(([path, numbers]) => ({ path, files: numbers.map((number) => names[number] ?? '') }));

@@ -29,7 +29,6 @@ export const test = base.extend<{ home: string }, { product: Product }>({
 export { expect };
 
 let counter = 0;
-/** A new username. */
 export const newName = (stem = 'shooter'): string => `${stem}-${process.pid}-${Date.now() % 1e7}-${counter++}`;
 
 /** Waits until animations have ended: a card that fades in has less contrast. */
@@ -174,7 +173,7 @@ export const goTo = async (page: Page, screen: string): Promise<void> => {
   await expect(title).not.toHaveText(left);
 };
 
-/** Goes to a path like a link of the app, without a reload; wait for the next screen's content. */
+/** Goes to a path like a link of the app, without a reload; the caller waits for the next screen's content. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -229,7 +228,7 @@ export const waitingIn = <T>(page: Page, kind: string): Promise<T[]> =>
     return items.filter((item) => item.kind === wanted && item.refused === undefined).map(({ value }) => value);
   }, kind);
 
-/** Drags one finger over the page with the browser's own touch input, which scrolls where a hand's would. */
+/** Drags one finger over the page with the browser's own touch input, which scrolls like a hand's. */
 export const dragByTouch = async (
   page: Page,
   from: { readonly x: number; readonly y: number },
@@ -314,12 +313,12 @@ export const expectAwake = async (page: Page, what: string): Promise<void> => {
 /** Widths at which labels of an axis are measured, px. */
 const AXIS_WIDTHS = [390, 1024, 1280, 1440] as const;
 
-/** No two of these labels touch, at any width. `least`: labels that there are at every width. */
+/** No two of these labels touch, at any width. `least`: number of labels at every width. */
 export const expectApart = async (page: Page, labels: string, what: string, least = 2): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   for (const at of AXIS_WIDTHS) {
     await page.setViewportSize({ width: at, height: 800 });
-    // charts come after the words around them
+    // charts load after the words around them
     await page
       .locator(labels)
       .filter({ visible: true })

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** Chromium's identifier of it: the SHA-256 of its public key. */
+  /** Chromium's identifier of the certificate: the SHA-256 of its public key. */
   readonly spki: string;
 }
 

@@ -4,7 +4,7 @@ import { build, minifySync, type Plugin, type PluginOption, type Rolldown } from
 
 const TABLE = join(import.meta.dirname, 'src/routes/table.ts');
 const FRAME = join(TABLE, '../screens.tsx');
-/** A screen with the picture imports its painter once it is mounted. */
+/** Painter that screens with the picture import when they mount. */
 const PICTURE = join(TABLE, '../../scope/range/range-layer.tsx');
 const PAINTER = join(PICTURE, '../run-range.ts');
 const LANDING = join(TABLE, '../../features/auth/landing/landing-call.tsx');
@@ -13,7 +13,7 @@ type Chunk = Rolldown.OutputChunk;
 
 const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['output']) => {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-  /** Adds a chunk and those that it cannot run without. */
+  /** Adds a chunk and all its static imports. */
   const close = (chunk: Chunk | undefined, seen = new Set<Chunk>()): Set<Chunk> => {
     if (chunk === undefined || seen.has(chunk)) return seen;
     seen.add(chunk);
@@ -44,17 +44,20 @@ const readBuild = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['outp
   };
 };
 
-/** A room's door only names its files: a screen brings the ones that it uses. */
+/** A room's `index.ts` only re-exports, so a screen loads only the files that it uses. */
 export const treeshake = { moduleSideEffects: [{ test: /\/src\/\w+\/index\.ts$/, sideEffects: false }] };
 
-/** Cost of another file of a first visit, in bytes of script that are loaded in vain. It grows with the square of its files. */
+/** Cost of one more file at a first visit, in bytes of unused script. Grows with the square of the file count. */
 const FILE_BYTES = 20_000;
-/** Most that a screen loads in vain beyond the start, as a share of what it needs. */
+/** Most unused script that a screen loads beyond the start, as a share of the used script. */
 const MOST_IN_VAIN = 0.15;
 /** Limit for pages without the frame, as a share of all their scripts. */
 const MOST_IN_VAIN_ALONE = 0.1;
 
-/** Builds once to see which screens load a module. Then joins files as long as screens save more by it than they load in vain. */
+/**
+ * Builds once to see which screens load a module. Then joins files while that saves screens more than the unused script
+ * costs.
+ */
 export const findGroups = async (plugins: PluginOption[]): Promise<(module: string) => string | null> => {
   const groups = [{ name: 'start', tags: ['$initial' as const] }];
   const once = await build({
@@ -110,7 +113,7 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
   type Files = (typeof sets)[number];
   for (;;) {
     const home = new Map(sets.flatMap((set) => set.chunks.map((chunk) => [chunk, set])));
-    // a joined file must not bring a third one
+    // joining two files must not pull in a third
     const goesWith = (a: Files, b: Files) =>
       a.needs.every((chunk) => {
         const need = home.get(chunk);
@@ -121,7 +124,7 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
       const room = most - loaded.reduce((sum, { bytes }) => sum + bytes, 0);
       return { weight, room, saved: FILE_BYTES * loaded.length ** 2 };
     });
-    // the pair that saves most for each byte in vain: small files join first
+    // the pair that saves most per unused byte, so small files join first
     let best: { gain: number; pair?: [Files, Files] } = { gain: 0 };
     sets.forEach((a, index) => {
       for (let next = index + 1; next < sets.length; next++) {
@@ -157,7 +160,9 @@ export const findGroups = async (plugins: PluginOption[]): Promise<(module: stri
   return (module) => names.get(module) ?? null;
 };
 
-/** Writes into `boot.js` which files and calls each screen begins with, and lists the files of every later module for the tests. */
+/**
+ * Writes each screen's first files and calls into `boot.js`, and lists the files of every later module for the tests.
+ */
 export const writeScreens = (): Plugin => ({
   name: 'write-screens',
   apply: 'build',

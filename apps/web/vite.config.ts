@@ -26,7 +26,7 @@ const manifest = {
   ],
 };
 
-/** Keeps the built app in the browser, every screen of it, so that it opens without a network. */
+/** Keeps every screen of the built app in the browser, so that it opens without a network. */
 const offlineShell = VitePWA({
   registerType: 'prompt',
   // The app registers the worker itself: the content policy forbids inline scripts.
@@ -40,10 +40,10 @@ const offlineShell = VitePWA({
     // Hashed files need no revision of their own.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: '/index.html',
-    // Answers of the server are the server's: the worker neither keeps nor replaces them.
+    // The worker neither keeps nor replaces answers of the server.
     navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/(healthz|readyz|metrics)$/],
     cleanupOutdatedCaches: true,
-    // The first visit is kept too: a screen that is opened for the first time without a network is there.
+    // The worker serves the page from the first visit, so that screens not yet opened also work offline.
     clientsClaim: true,
     sourcemap: false,
   },
@@ -55,7 +55,7 @@ export default defineConfig(async ({ command }) => ({
     target: 'es2023',
     // Fonts and images stay files: the content policy allows no data: fonts.
     assetsInlineLimit: 0,
-    // The polyfill would be an inline-free but needless script in every browser that reads ES2023.
+    // Browsers with ES2023 need no polyfill.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake,
@@ -67,7 +67,7 @@ export default defineConfig(async ({ command }) => ({
               : { name: 'start', tags: ['$initial' as const] },
           ],
         },
-        // Chunks that need each other run their modules in the order of the source all the same.
+        // Modules of chunks that import each other still run in source order.
         strictExecutionOrder: true,
       },
     },

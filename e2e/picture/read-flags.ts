@@ -7,7 +7,7 @@ export interface FlagPatch {
   readonly widthPx: number;
   readonly poleXPx: number;
   readonly topYPx: number;
-  /** px of one meter there. */
+  /** px of one meter at the flag. */
   readonly pxPerM: number;
 }
 
@@ -38,7 +38,7 @@ interface Cell {
   readonly red: number;
 }
 
-/** The cells of a cloth: all red cells connected with those at the hoist. */
+/** The cells of a cloth: all red cells connected with cells at the hoist. */
 const clothOf = (
   cells: readonly Cell[],
   columns: number,
@@ -124,7 +124,7 @@ interface SeenFlag {
   readonly tip: Tip | null;
 }
 
-/** A nearer cloth of another flag cannot be distinguished from the hoist's own, m. */
+/** Within this distance another flag's cloth cannot be distinguished from the hoist's own, m. */
 const APART_M = 0.45;
 
 /** Whether another flag's cloth, from its hoist to its tip, lies over a hoist. */

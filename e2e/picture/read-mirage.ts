@@ -23,7 +23,7 @@ export interface MirageReading {
   readonly rightMilPerS: number;
   /** Movement of everything, including dust and the picture's grain, px rms. */
   readonly wobblePx: number;
-  /** The part of it that runs at that speed, px rms. */
+  /** The part of the movement at this speed, px rms. */
   readonly runningPx: number;
 }
 
@@ -58,7 +58,7 @@ const warpsOf = (frames: readonly Float32Array[], width: number, height: number)
     const shifts = new Float32Array(columns * rows);
     for (let cell = 0; cell < shifts.length; cell++) {
       const [row, column] = [Math.floor(cell / columns), cell % columns];
-      // a small ridge, because an even patch says nothing
+      // a small ridge, because an even patch gives no information
       let [xx, xy, yy, xt, yt] = [40, 0, 40, 0, 0];
       for (let y = Math.max(1, row * CELL_PX - 2); y < Math.min(height - 1, (row + 1) * CELL_PX + 2); y++) {
         for (let x = Math.max(1, column * CELL_PX - 2); x < Math.min(width - 1, (column + 1) * CELL_PX + 2); x++) {

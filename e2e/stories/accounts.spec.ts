@@ -97,7 +97,7 @@ test('an administrator makes, restricts, frees and deletes accounts', async ({ p
   const search = page.getByLabel('Search');
   const confirm = async (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
-  // a demo account; the form says what is missing, and one Escape closes the form only
+  // a demo account; the form lists missing entries, and one Escape closes only the form
   const demoName = newName('guest');
   await page.getByRole('button', { name: 'Create demo user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create demo user' });
@@ -117,7 +117,7 @@ test('an administrator makes, restricts, frees and deletes accounts', async ({ p
   await search.fill(demoName);
   await expect(row(demoName)).toContainText('Demo');
 
-  // its flag, and a new password
+  // the account's demo flag, and a new password
   await page.getByRole('button', { name: `Make ${demoName} a full account` }).click();
   await confirm('Make full account');
   await expectToast(page, 'User Updated');
@@ -131,7 +131,7 @@ test('an administrator makes, restricts, frees and deletes accounts', async ({ p
   await expectToast(page, 'Password Reset');
   expect((await logIn(home, { username: demoName, password: 'longer than that' })).token).not.toBe('');
 
-  // another becomes an administrator and is deleted
+  // another account becomes an administrator and is deleted
   await search.fill(other.username);
   await page.getByRole('button', { name: `Make ${other.username} an administrator` }).click();
   await confirm('Make administrator');

@@ -3,7 +3,7 @@ import { type Account, expect, expectAccessible, openAs, signUp, test } from '..
 
 const PHONE = { width: 390, height: 844 };
 
-/** Calls and fires one wind of a drill, like its screen. */
+/** Calls and fires one wind of a drill, as the screen does. */
 const callOne = async (who: Account, drillId: number, n: number): Promise<void> => {
   const url = `/api/drills/${drillId}/tasks/${n}`;
   await who.call('GET', url);

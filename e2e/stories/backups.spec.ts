@@ -87,7 +87,7 @@ test('a newer version is asked for by the administrator’s browser alone, where
     await expect(page.getByText(/Windcall 99\.0\.0 is out; this server runs/)).toBeVisible();
     expect(asked).toEqual([['GET', '/newest', undefined, undefined]]);
     await expectAccessible(page, 'a newer version');
-    // the policy lets the page ask this address only, and no other on the same host
+    // the policy lets the page request this address only, and no other on the same host
     const other = await page.evaluate(
       (url) =>
         fetch(url).then(

@@ -23,7 +23,7 @@ test('a shooter asks a cold phone what to dial, and asks again without a network
   await expectAccessible(page, 'the calculator');
   await expect(page.getByRole('table', { name: 'Corrections by distance' })).toContainText('1200');
 
-  // the app is stored, and which rifles the shooter has
+  // the app and the shooter's list of rifles are stored
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   expect(await ask()).toBe(online);
@@ -69,7 +69,7 @@ test('a question that is half understood changes nothing, names the words, and g
   await expect(page.getByRole('spinbutton', { name: 'Distance', exact: true })).toHaveValue('640');
   await expectAccessible(page, 'a question that was refused');
 
-  // an ambiguous part asks a question; the accepted reading is answered
+  // an ambiguous part prompts a question; the accepted reading is answered
   await line.fill('500 yd, 60 degrees');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: '60 degrees?' }).getByRole('button', { name: '60° up' }).click();

@@ -3,9 +3,9 @@ import { chromiumFor } from '../chromium.ts';
 import { Product } from '../server.ts';
 import { expect, expectAccessible, register, test } from '../story.ts';
 
-// An evening of somebody who has only README and the screens: a new server, a class, eight phones, one wind.
+// An evening of an instructor who has only README and the screens: a new server, a class, eight phones, one wind.
 
-/** Phones reach the server by a local name over plain HTTP, where a browser allows a page less than on localhost. */
+/** Phones reach the server by a local name over plain HTTP, which gives a page fewer rights than localhost. */
 const NAME = 'range-laptop.test';
 test.use({
   launchOptions: chromiumFor(['--disable-gpu', `--host-resolver-rules=MAP ${NAME} 127.0.0.1`]),

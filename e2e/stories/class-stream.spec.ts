@@ -49,7 +49,7 @@ test('a page whose stream is blocked asks every two seconds', { tag: '@long' }, 
   await expect(page.getByRole('heading', { name: /^Wind 1 of 2/ })).toBeVisible({ timeout: 5000 });
 });
 
-/** A proxy that holds a stream back until it is complete, like buffering ones. */
+/** A proxy that holds a stream back until it is complete, as buffering proxies do. */
 const buffering = (home: string): Promise<{ url: string; proxy: Server }> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(home);

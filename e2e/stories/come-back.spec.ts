@@ -31,7 +31,7 @@ test('who comes back after three weeks is told so, and shoots the near daily', {
   await expect(today).toBeVisible();
   await expect(today).not.toContainText('Back after');
 
-  // three weeks pass: the server is stopped, and its data become that much older
+  // three weeks pass: the server is stopped, and its data are moved back three weeks
   await product.stop();
   await withDatabase({ kind: 'embedded', dataDir: product.dataDir }, async ({ db }) => {
     const own = `(select id from users where username = '${anna.username}')`;
@@ -56,9 +56,7 @@ test('who comes back after three weeks is told so, and shoots the near daily', {
 
 const DAY_S = 24 * 3600;
 
-/**
- * Lets a day pass for one browser's sign-in: while the server is stopped, its row and the token become that much older.
- */
+/** Lets a day pass for one browser's sign-in: stops the server, and moves its row and the token back a day. */
 const letADayGoBy = async (page: Page, product: Product): Promise<void> => {
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '';
   const [header = '', payload = ''] = token.split('.');

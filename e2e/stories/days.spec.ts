@@ -52,7 +52,7 @@ test('a Saturday: a line on Thursday, ten stages at the line without a network, 
   const rifle = await anna.call<profiles.Profile>('POST', '/api/ballistic-profiles', { name: 'Dasher 109' });
   await openAs(page, home, anna, '/calculator', { selectedWeaponProfile: rifle.id });
 
-  // Thursday: the line answers, and goes to a stage
+  // Thursday: the line answers, and becomes a stage
   const line = page.getByLabel('Ask in one line');
   await line.fill(LINE);
   await line.press('Enter');
@@ -82,7 +82,7 @@ test('a Saturday: a line on Thursday, ten stages at the line without a network, 
   for (const figure of held) expect(tenths(said)).toContain(figure);
   await expectAccessible(page, 'a day before it');
   await picture(page, 'before-desktop');
-  // Ctrl-P prints a sheet a stage with the same holds, and so does the button
+  // Ctrl-P prints one sheet per stage with the same holds, and so does the button
   const pages = readPaper(await page.pdf({ preferCSSPageSize: true }));
   expect(pages).toHaveLength(10);
   for (const figure of held) expect(pages[0]?.text).toContain(figure);
@@ -150,7 +150,7 @@ test('a Saturday: a line on Thursday, ten stages at the line without a network, 
   expect(trued?.muzzleVelocity).not.toBe(rifle.muzzleVelocity);
   const nextWeek = page.getByRole('region', { name: 'Next week' });
   await expect(nextWeek).toContainText('similar natural air');
-  // a log that is brought to the day is the wind of its practice
+  // a log added to the day gives the wind of its practice
   await visit(page, `/days/${id}/1`);
   await page.getByRole('link', { name: 'Bring a file' }).click();
   await page.getByLabel('File to read').setInputFiles({ name: 'kestrel.csv', mimeType: 'text/csv', buffer: LOG });

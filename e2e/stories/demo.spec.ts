@@ -26,7 +26,7 @@ test('a demo user shoots ten shots in each of two sessions, and hears where the 
   await expect(page.getByText('No shots yet')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(log).not.toHaveCount(0);
-  // A session counts from its first shot, and both have one.
+  // A session counts from its first shot, and both sessions have a shot.
   await newSession();
   await expectToast(page, /session limit for today is reached/);
   await expect(log).not.toHaveCount(0);

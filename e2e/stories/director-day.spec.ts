@@ -113,13 +113,13 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   await expect(check).toContainText('Add at least one stage.');
   const add = (name: string) => page.getByRole('button', { name: `Add ${name}`, exact: true });
   await add(BANK.name).click();
-  // the first mistake: rings beside impacts are not offered, and the list says why
+  // the first mistake: rings beside impacts are not offered, and the list explains why
   await expect(add('String of twenty')).toHaveCount(0);
   await expect(page.getByText('scores rings, this match impacts')).toBeVisible();
   for (let n = 0; n < STAGES - 3; n++) await add(SHORT.name).click();
   await add(CALLED.name).click();
   await add(SHORT.name).click();
-  // the second: its closing time is in the past
+  // the second: the closing time is in the past
   await page.getByLabel('Closes', { exact: true }).fill('2020-01-01T09:00');
   await expect(check).toContainText('It would close in the past. Choose a later moment, or leave it empty.');
   await page.getByLabel('Closes', { exact: true }).fill('');
@@ -135,7 +135,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   await expect(check).toContainText('21 rounds');
   await expect(check).toContainText('24 points');
   await expect(check).toContainText('100 min on the clock');
-  // the called stage goes last by keyboard; the bank states its points, its plates in inches beside MOA and mil
+  // the called stage moves to the end by keyboard; the bank states its points, its plates in inches beside MOA and mil
   const stages = page.locator('.maker-stages > li');
   await page.getByRole('button', { name: `Move ${CALLED.name} down` }).press('Enter');
   await expect(stages.last()).toContainText(CALLED.name);
@@ -163,7 +163,7 @@ test('a director’s day: ten stages with mistakes caught while adding, five sho
   const of = (name: string): Account => accounts[SHOOTERS.findIndex((one) => one.name === name)] as Account;
   await shootOnScreen(browser, home, of('Ann'), code, 'keyboard');
   await shootOnScreen(browser, home, of('Ben'), code, 'thumb');
-  // the rest without the screen, all at once, because only the tables are tested
+  // the other runs without the screen, all at once, because only the tables are tested
   await Promise.all(
     SHOOTERS.flatMap(({ name, bank, other }) =>
       Array.from({ length: STAGES }, (_, i) => i + 1)

@@ -50,7 +50,7 @@ test('everything on Fire Control has its place, without scrolling', async ({ pag
     .locator('canvas[data-layer=range-plain], canvas[data-layer=still]')
     .evaluateAll((canvases) =>
       canvases.map((canvas) => {
-        // the range's canvas belongs to its painter, so the test copies it to its own
+        // the range's canvas belongs to its painter, so the test copies it to its own canvas
         const seen = document.createElement('canvas').getContext('2d');
         seen?.drawImage(canvas as HTMLCanvasElement, 0, 0);
         const pixels = seen?.getImageData(0, 0, 300, 150).data ?? [];
@@ -164,7 +164,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   await expect(card.getByRole('row', { name: /^500 current target/ })).toBeVisible();
   await expectAccessible(page, 'Fire Control with a range card');
 
-  // a bracket by its column, and the dials from it
+  // choose a bracket by its column, and set the dials from it
   const bracket = evening.windBrackets.length - 1;
   const { targets = [] } = evening.windBrackets[bracket] ?? {};
   await card
@@ -183,7 +183,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   await page.getByRole('button', { name: /^WD:/ }).click();
   await expectToast(page, 'Windage Loaded');
 
-  // the row changes with the target, and stays at the card's last one
+  // the row changes with the target, and stays at the card's last row
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (let i = 0; i < 2; i++) await next.click();
   await expect(card.getByRole('row', { name: /^650 current target/ })).toBeVisible();
@@ -247,7 +247,7 @@ test('while a slow shot is recorded the trigger says so, and every press is fire
   await takeShot(page).click();
   const waiting = page.getByRole('button', { name: 'Recording...' });
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-  // it looks disabled, but reacts to a press
+  // the button looks disabled, but reacts to a press
   await waiting.click({ force: true });
   await page.keyboard.press('Space');
   await expect(waiting).toBeVisible();
@@ -278,7 +278,7 @@ test('every message of the screen is a toast: alone, paused by the mouse, taken 
   await expect(toasts).toContainText('Next Target');
   await page.keyboard.press('Escape');
   await expect(toasts).toHaveCount(0);
-  // swiped to the right
+  // swipe the toast to the right
   await page.keyboard.press('[');
   await expect(toasts).toContainText('Previous Target');
   const box = await toasts.boundingBox();
@@ -288,7 +288,7 @@ test('every message of the screen is a toast: alone, paused by the mouse, taken 
   await page.mouse.move(box.x + 100, box.y + 10, { steps: 8 });
   await page.mouse.up();
   await expect(toasts).toHaveCount(0);
-  // paused by the mouse for longer than its five seconds, gone afterwards
+  // the mouse pauses the toast for longer than its five seconds; then the toast disappears
   await page.mouse.move(5, 300);
   await page.keyboard.press(']');
   await toasts.hover();
@@ -307,7 +307,7 @@ test('Tab takes about 25 stops through all of Fire Control, and arrows reach wha
 }, async ({ page, home }) => {
   await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
   await fire(page);
-  // from the top, before any press
+  // the Tab key starts at the top, before any press
   await page.reload();
   await expect(takeShot(page)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(3);

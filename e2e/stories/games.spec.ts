@@ -53,7 +53,7 @@ test('a minute without a network counts when the network is back, and two shoote
   await page.getByRole('button', { name: 'Start a minute' }).click();
   await expect(page.getByText('Wind from 1:00. What part counts?')).toBeVisible();
   await expectAccessible(page, 'a minute');
-  // half, half past: one right by key, one by the pad
+  // right by key, right by the pad, then wrong
   await page.keyboard.press('3');
   await expect(page.getByText('Wind from 2:00. What part counts?')).toBeVisible();
   await page.getByRole('button', { name: '0.87' }).click();
@@ -175,7 +175,7 @@ for (const [words, offH] of [
     tag: '@long',
   }, async ({ page, context, home }) => {
     const anna = await signUp(home);
-    // another device, whose clock is right, has missed one
+    // another device, whose clock is right, has missed one item
     const missed = { key: 'value:1', given: 0, profileId: 0, ms: 900, id: randomUUID() };
     const missedAt = new Date(Date.now() - 30 * 60_000).toISOString();
     await anna.call('POST', '/api/micro/reviews', { reviews: [{ ...missed, at: missedAt }] });

@@ -86,8 +86,8 @@ test.describe('by thumb', () => {
         const box = await grips(page).nth(i).locator('.grip-touch').boundingBox();
         expect(box?.width ?? 0, `lesson ${lesson}: a thumb's handle`).toBeGreaterThanOrEqual(44);
         const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-        // a touch beside a handle moves the nearest one there, and the first of two at one place; a touch on a handle
-        // keeps it
+        // a touch beside handles moves the nearest handle there, or the first of two at one place; a touch on a handle
+        // does not move it
         const next = i === 0 && count > 1 ? await grips(page).nth(1).locator('.grip-touch').boundingBox() : null;
         const isUnder = next !== null && Math.hypot(next.x - (box?.x ?? 0), next.y - (box?.y ?? 0)) < 24;
         const beside = isUnder ? -60 : count > 1 ? 0 : x > 190 ? -30 : 30;

@@ -71,7 +71,7 @@ for (const width of [390, 320]) {
         const below = page.getByRole('list', { name: 'How the line is read' });
         const before = (await below.boundingBox())?.height ?? 0;
         await line.fill('600 yd');
-        // its row has its space before anything is typed
+        // the row below keeps its space before anything is typed
         expect((await below.boundingBox())?.height).toBe(before);
         await line.fill(ASKED);
         const offer = page.getByRole('button', { name: TURNING });

@@ -264,7 +264,7 @@ test('after a class: the review of its instructor and of a student, as CSV and o
   for (const made of codes) expect(slips?.text).toContain(made);
   expect(slips?.text).not.toContain('Print slips');
 
-  // one of them signs in with the slip, and sees a notice about it
+  // one of them signs in with the slip, and sees a notice about the new code
   const visitor = await browser.newPage();
   await visitor.goto(`${home}/classes`);
   await visitor.getByRole('button', { name: 'Use a sign-in code' }).click();

@@ -157,7 +157,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   await page.setViewportSize({ width, height });
   await expect(rowOf('Bob').getByRole('cell').first()).toBeEmpty();
   await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
-  // what the browser prints of the page is what the preview shows
+  // the browser's print of the page equals the preview
   const printed = async () =>
     readPaper(await page.pdf({ preferCSSPageSize: true })).map(({ text }) => text.replace(/Printed .{1,40} [AP]M/, ''));
   const ofPage = await printed();
@@ -167,7 +167,7 @@ test('two shoot a match: its table opens after the own last stage, with the othe
   expect(await printed()).toEqual(ofPage);
   await page.goBack();
   await rowOf('Ann').waitFor();
-  // others have shot it, so it cannot be deleted: it closes and leaves its maker's list, not Bob's
+  // others have shot the match, so it closes instead of being deleted, and leaves its maker's list, not Bob's
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/take it off your list instead/).first()).toBeVisible();

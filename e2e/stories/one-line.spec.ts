@@ -137,7 +137,7 @@ test('a competitor’s Thursday: a rifle from the library, the chronograph and t
   await expect(page.getByRole('spinbutton', { name: 'Mean wind' })).toHaveValue('11');
   await shoot(page, 'weather-1280');
 
-  // on the line: another device knows the account's rifle, names it, and answers the same without a network
+  // on the firing line: another device knows the account's rifle, names it, and answers the same without a network
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' },
   });

@@ -69,7 +69,7 @@ interface Card {
     readonly holds: readonly {
       readonly windage: number;
       readonly elevation: number;
-      /** Whether its elevation is dialed instead of the row's. */
+      /** Whether the hold's elevation is dialed instead of the row's. */
       readonly ownElevation?: boolean;
       readonly low: number;
       readonly high: number;
@@ -95,7 +95,7 @@ const bandText = ({ low, high }: Band, step: number): string => {
   return from === to ? `${from}` : `${from} to ${to}`;
 };
 
-/** Step of the part of a hold's crosswinds in which it is on the target, mph. */
+/** Step of the crosswinds in which a hold hits the target, mph. */
 const PART_STEP_MPH = 0.1;
 const BAND_STEP_MPH = 0.5;
 
@@ -259,7 +259,7 @@ const makeRifle = async (page: Page, name: string): Promise<void> => {
   await expectToast(page, `${name} has been successfully created.`);
 };
 
-/** From a template and a changing wind to a range card. */
+/** Makes a range card from a template and a changing wind. */
 const makeCard = async (page: Page, template: string): Promise<void> => {
   await goTo(page, 'Training');
   await page.getByRole('tab', { name: /Templates/ }).click();
@@ -293,7 +293,7 @@ const makeCard = async (page: Page, template: string): Promise<void> => {
     .check();
   await page.getByRole('button', { name: 'Create DOPE Card' }).click();
   await expectToast(page, 'DOPE Card Created');
-  // it covers the button that exports
+  // the toast covers the export button
   await page.keyboard.press('Escape');
 };
 

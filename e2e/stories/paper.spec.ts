@@ -191,7 +191,7 @@ interface Solution {
   readonly windDriftMils: number;
 }
 
-/** Two shots of a session, and the history. */
+/** Prints a session of two shots, and the history. */
 const printSession = async (page: Page, home: string, who: Account): Promise<void> => {
   await fire(page);
   await fire(page);
@@ -252,7 +252,7 @@ const CARD = {
   promise: { coverage: 0.92, hitProbability: 0.87, hitProbabilityMisread: { 1: 0.72, 2: 0.6 }, fields: 4096 },
 };
 
-/** A shared card with all its figures. */
+/** Prints a shared card with all its figures. */
 const printShared = async (page: Page, home: string, who: Account): Promise<void> => {
   const { id } = await who.call<{ id: string }>('POST', '/api/shares', { kind: 'card', body: CARD });
   await page.goto(`${home}/s/${id}`);
@@ -289,7 +289,7 @@ interface Trued {
   readonly correctedWindageData: readonly { readonly range: number; readonly windage: number }[];
 }
 
-/** The result of truing, from three observations of a rifle slower than its book. */
+/** Prints the result of truing, from three observations of a rifle slower than its book. */
 const printTruing = async (page: Page, home: string, who: Account, profileId: number): Promise<void> => {
   await page.goto(`${home}/truing`);
   await page.getByLabel('Profile to true').selectOption({ label: 'Paper rifle' });
@@ -348,14 +348,14 @@ interface Summary {
   }[];
 }
 
-/** The reveal's words for parts of the split, if unlike their names. */
+/** The reveal's words for parts of the split, if they differ from the parts' names. */
 const PART_WORDS: Readonly<Record<string, string>> = {
   read: 'Wind call',
   arithmetic: 'Math',
   waited: 'Waited 0 s',
 };
 
-/** A drill of five calls: the reveal of the first, and the result. */
+/** Prints a drill of five calls: the reveal of the first, and the result. */
 const printDrill = async (page: Page, home: string, who: Account, profileId: number): Promise<void> => {
   const { id } = await who.call<{ id: number }>('POST', '/api/drills', {
     ...{ kind: 'calls', level: 1, profileId, tasks: 5 },

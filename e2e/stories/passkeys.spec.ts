@@ -77,7 +77,7 @@ test('an administrator registers a security key, signs in with it, and loses it'
     await expectToast(page, 'Welcome back!');
     await expect(page).toHaveURL(`${home}/`);
 
-    // without it nobody can sign in until the account's key has been removed
+    // without the key nobody can sign in until it has been removed from the account
     await goTo(page, 'Account');
     await page.getByRole('button', { name: 'Remove Blue key' }).click();
     const removal = page.getByRole('dialog', { name: 'Remove Blue key' });

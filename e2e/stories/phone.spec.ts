@@ -14,7 +14,7 @@ const tooSmall = (page: Page, leastPx: number): Promise<string[]> =>
       const { width, height } = element.getBoundingClientRect();
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1;
       const isInText = element.matches('p a, li p a, td a');
-      // A label enlarges its control: all of it can be pressed.
+      // A label enlarges its control: all of the label can be pressed.
       const label = element.closest('label')?.getBoundingClientRect();
       const size = Math.min(Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0));
       if (!isSeen || isInText || size >= least - 0.5) return [];

@@ -19,7 +19,7 @@ for (const yards of [300, 1000]) {
       for (const crossMph of [3, 6, -6, 9]) {
         const read = await readWind(page, { yards, crossMph });
         expect(Math.abs(read.crossMph - crossMph), `${crossMph} mph read as ${read.crossMph}`).toBeLessThan(1.5);
-        // an eye sees it too
+        // an eye sees the wind too
         expect(toldByEye(read)).toBeCloseTo(read.crossMph, 9);
       }
       // a saturated cue shows only that it is saturated: nothing at 300 yd, streaming at 1000
@@ -84,7 +84,7 @@ test('a browser that loses its graphics goes on without the lens, and with it wh
     await picture(page, 'graphics', true);
     await picture(page, 'frame', 3);
     expect([await picture(page, 'isBent'), await picture(page, 'shown')]).toEqual([true, 'glass']);
-    // it is rebuilt, not black: the shader agrees with its twin
+    // the picture is rebuilt, not black: the shader agrees with its twin
     expect(await picture(page, 'twinApart')).toBeLessThan(0.004);
     expect((await page.screenshot()).equals(without)).toBe(false);
   } finally {
@@ -157,7 +157,7 @@ test('who wants no motion gets a picture that stands, and no reading printed ove
   await expect(page.getByTestId('scope-told')).toContainText(/Mirage .* Flag at .* Grass /);
   await expect(page.locator('.scope-words')).toHaveCount(0);
   const shot = () => page.locator('canvas[data-layer=range-plain]').screenshot();
-  // once it is painted, also on a busy machine
+  // waits until the picture is painted, also on a busy machine
   const stands = async (): Promise<boolean> => {
     const before = await shot();
     await page.waitForTimeout(1000);

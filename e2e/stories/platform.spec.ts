@@ -104,7 +104,7 @@ test('the API describes itself, and answers nothing that is not built', { tag: '
   const document = await (await request.get(`${home}/api/docs/openapi.json`)).json();
   expect(Object.keys(document.paths)).toContain('/api/calculate-ballistics');
   const nothing = await (await request.get(`${home}/api/nothing-here`)).json();
-  // every other one, because all would exceed one address's budget per minute; the access matrix tests each
+  // every other path, because all would exceed one address's budget per minute; the access matrix tests each
   const paths = Object.entries<Record<string, unknown>>(document.paths).filter((_, i) => i % 2 === 0);
   for (const [path, methods] of paths) {
     for (const method of Object.keys(methods)) {
@@ -112,7 +112,7 @@ test('the API describes itself, and answers nothing that is not built', { tag: '
       const answer = await request.fetch(url, { method: method.toUpperCase() });
       // without a token: refused by the guard, or by the schema of a public call; a public code may be wrong, but no call is unknown
       if (answer.status() === 404) expect((await answer.json()).message, path).not.toBe(nothing.message);
-      // sums over everybody, the name of a sign-in provider, and a stranger's first wind: open to all
+      // sums over all users, the name of a sign-in provider, and a stranger's first wind: open to all
       else if (['/api/evidence', '/api/auth/oidc', '/api/first-call'].includes(path))
         expect(answer.status(), `${method} ${path}`).toBeLessThan(415);
       else expect([400, 401, 415], `${method} ${path}`).toContain(answer.status());

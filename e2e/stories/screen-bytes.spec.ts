@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstFiles, screenBytes } from '../screen-bytes.ts';
 import { expect, openAs, signUp, test } from '../story.ts';
 
-/** Most files of a screen that are asked for ahead, beside the page, `boot.js`, the start and its styles. */
+/** Most files that a screen requests ahead, beside the page, `boot.js`, the start and its styles. */
 const MOST_FILES = 26;
 
 /** Holds every script of the app back until the page has made a call. */
@@ -17,7 +17,7 @@ const holdModules = async (page: Page): Promise<string[]> => {
   return order;
 };
 
-/** The first calls leave before any module has come, and are not made again. */
+/** The first calls leave before any module loads, and are not made again. */
 const seeFirstCalls = async (page: Page, home: string): Promise<void> => {
   const who = await signUp(home);
   const order = await holdModules(page);
@@ -25,7 +25,7 @@ const seeFirstCalls = async (page: Page, home: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Today’s five/ })).toBeEnabled();
   const before = order.slice(order.lastIndexOf('/practice'));
   expect(before.indexOf('/api/auth/me')).toBeGreaterThan(0);
-  // none is asked again by the app
+  // the app repeats none of these calls
   for (const call of ['/api/auth/me', '/api/demo/restrictions', '/api/your-wind'])
     expect(
       before.filter((path) => path === call),

@@ -109,7 +109,7 @@ test('over plain HTTP it has the same rifle; without a network the open page ans
     await expect(missing.getByRole('button', { name: 'Load again' })).toHaveCount(0);
     await phone.goBack();
     expect(await ask(phone)).toBe(online);
-    // as the note says: it opens again only with the network
+    // as the note states: the page opens again only with the network
     const failed = await phone.reload().then(
       () => null,
       (error: Error) => error.message,

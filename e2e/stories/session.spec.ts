@@ -39,7 +39,7 @@ interface Scenario {
 
 const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} dial value` });
-/** Turns to a tab, whose content comes a moment after the press. */
+/** Opens a tab, whose content appears a moment after the press. */
 const tab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('tab', { name, exact: true }).click();
   await expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
@@ -224,7 +224,7 @@ test('a reload before the answer repeats no shot, loses none and draws none agai
   await openOn(page, home, who, scenario);
   await setDials(page, 2.1, 0.4);
   await fire(page);
-  // The server records the next one, but its answer is lost.
+  // The server records the next shot, but its answer is lost.
   let recorded = false;
   await page.route('**/enhanced-shot', async (route) => {
     await route.fetch();
@@ -257,7 +257,7 @@ test('two windows of one browser: the scenario chosen in one is shot in both, ea
   const second = await context.newPage();
   await second.goto(home);
   await fire(second);
-  // Both show both shots, numbered on.
+  // Both windows show both shots, with consecutive numbers.
   await expect.poll(async () => (await shown(page)).length).toBe(2);
   await goTo(second, 'Training');
   await second.getByRole('tab', { name: /My Scenarios/ }).click();
@@ -269,7 +269,7 @@ test('two windows of one browser: the scenario chosen in one is shot in both, ea
     .click();
   await expect(second).toHaveURL(`${home}/`);
   await expect(takeShot(second)).toBeVisible();
-  // The first window changes too, to the other session and without the first one's marks.
+  // The first window changes too, to the other session and without the first session's marks.
   await expect(page.getByText(/1000 yd/).first()).toBeVisible();
   await expect(takeShot(page)).toBeVisible();
   expect(await picture(page)).not.toContain('Shot 1:');

@@ -7,8 +7,8 @@ import product from '../../package.json' with { type: 'json' };
 import { expectReadable, facesOf, type PaperPage, readPaper } from '../read-paper.ts';
 import { type Account, expect, openAs, signUp, test } from '../story.ts';
 
-// Every sheet that somebody takes along, in every size: whole, dark, exactly on its paper, in the printed faces, with what its
-// figures hold for. `SHEETS=folder` keeps each as a PDF to look at.
+// Every sheet that a shooter takes along, in every size: whole, dark, exactly on its paper, in the printed faces, with
+// the conditions of its figures. `SHEETS=folder` stores each as a PDF.
 
 /** Sides of each size, pt. */
 const SIZES = {
@@ -116,14 +116,14 @@ const furnish = async (who: Account): Promise<Furnished> => {
 
 interface SheetOfPaper {
   readonly name: string;
-  /** Shows the screen that has it; its Print button is the first with that name. */
+  /** Opens the screen with the sheet; its Print button is the first with that name. */
   readonly open: (page: Page, home: string, furnished: Furnished) => Promise<void>;
   /** Presses Print there. */
   readonly print: (page: Page) => Promise<void>;
-  /** Words of every page. */
+  /** Words that every page must have. */
   readonly said: readonly string[];
   readonly sizes: readonly Size[];
-  /** Number of pages of a size, if there is only one right one. */
+  /** Number of pages of a size, if only one number is right. */
   readonly pages?: Partial<Record<Size, number>>;
 }
 
@@ -131,7 +131,7 @@ const openCards = async (page: Page, home: string): Promise<void> => {
   await page.goto(`${home}/wmp`);
   await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
   await expect(page.getByLabel('Print layout')).toBeVisible();
-  // its rifle comes with its stage
+  // the card's rifle loads with its stage
   await page.waitForLoadState('networkidle');
 };
 const pressLink = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click();
@@ -159,7 +159,7 @@ const SHEETS: readonly SheetOfPaper[] = [
     name: 'the range table',
     open: async (page, home) => {
       await page.goto(`${home}/calculator`);
-      // until the account's rifles have come, the built-in one answers, by name
+      // the built-in rifle answers until the account's rifles have loaded
       await expect(page.getByText(RIFLE.name).first()).toBeVisible();
       const line = page.getByLabel('Ask in one line');
       await line.fill('400-1150 by 75, 61 °F, 28.41 inHg, 8-14 from 2:30, 12 in plate');
@@ -398,14 +398,14 @@ test('Print prints each sheet with its style sheet, its face and its page under 
       expect(typeOf(sized, rows), name).toBeGreaterThanOrEqual(11.9);
     }
   }
-  // the address that was printed before leads to the same sheets
+  // the match's older print address leads to the same sheets
   await page.goto(`${home}/practice/matches/${furnished.match}/print`);
   await expect(page.getByRole('button', { name: 'Print 3 pages' })).toBeVisible();
   const byAddress = await pressCtrlP(page, 'the results by address');
   await page.goto(`${home}/practice/matches/${furnished.match}`);
   await expect(page.getByRole('rowheader', { name: /Ada Marks/ }).first()).toBeVisible();
   expect(textOf(await pressCtrlP(page, 'the results by Ctrl-P'))).toBe(textOf(byAddress));
-  // a screen without a sheet says where sheets are
+  // a screen without a sheet lists the screens with sheets
   await page.goto(`${home}/account`);
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   const [elsewhere] = readPaper(await page.pdf());

@@ -47,7 +47,7 @@ test('people of a club sign in through its provider, sign out, and link what the
   const people = { ruth: { preferred_username: 'ruth' }, kim: { preferred_username: 'kim' } };
   let provider: ChildProcess | undefined;
   try {
-    // the provider does not answer yet: the button says so, and the password still works
+    // the provider does not answer yet: the button shows that, and the password still works
     await page.goto(home);
     const button = page.getByRole('button', { name: 'Sign in with Range Club' });
     await button.click();
@@ -64,7 +64,7 @@ test('people of a club sign in through its provider, sign out, and link what the
     await expect(page.getByText('This account has no password.', { exact: false })).toBeVisible();
     await expectAccessible(page, 'Account Settings of an account that a provider made');
 
-    // signing out continues at the provider, and signing in asks there again
+    // signing out continues at the provider, which prompts again at the next sign-in
     await logOutThere(page, home);
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
@@ -73,7 +73,7 @@ test('people of a club sign in through its provider, sign out, and link what the
     await expectToast(page, 'Welcome back!');
     await logOutThere(page, home);
 
-    // a person with an account links it
+    // a person with an account links a sign-in
     const anna = await signUp(home, newName('anna'));
     await page.getByLabel('Username').fill(anna.username);
     await page.getByLabel('Password', { exact: true }).fill(anna.password);
@@ -98,7 +98,7 @@ test('people of a club sign in through its provider, sign out, and link what the
     await goTo(page, 'Account');
     await expect(page.getByText(anna.username).first()).toBeVisible();
 
-    // and unlinks it
+    // anna unlinks kim
     await page.getByRole('button', { name: 'Unlink kim' }).click();
     const removal = page.getByRole('dialog', { name: 'Unlink kim' });
     await removal.getByLabel('Current password').fill(anna.password);

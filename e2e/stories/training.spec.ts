@@ -16,7 +16,7 @@ const openTemplate = async (page: Page, template: string): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Create Scenario from Template' });
 };
 
-/** Creates it under a new name and returns its card. */
+/** Creates the scenario under a new name and returns its card. */
 const create = async (page: Page, dialog: Locator, name: string): Promise<Locator> => {
   await dialog.getByLabel('Custom name (optional)').fill(name);
   await dialog.getByRole('button', { name: 'Create Scenario' }).click();
@@ -30,7 +30,7 @@ interface Form {
   readonly template: string;
   /** Fills the form in. */
   readonly fill: (dialog: Locator) => Promise<void>;
-  /** Words of the new scenario's card. */
+  /** Words that the new scenario's card must have. */
   readonly says: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { ADMIN, expect, expectToast, fire, goTo, logIn, openAdjust, openAs, sign
 
 /** Units that must not appear with metric units. `in` is also a common word, so it counts only behind a figure. */
 const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-]|\s\d)/u;
-/** Words that must not appear with minutes; the specified selector of the scope says Mils. */
+/** Words that must not appear with minutes; the scope's specified selector is labeled Mils. */
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
 /** A decimal point, which users of a comma must never see, except in names of cartridges and versions. */
@@ -34,7 +34,7 @@ const RETICLES_OWN = /Marked in\s+mil|(?:\bhold )?[UDLR]?\s?[\d,]+ mil on the re
 const ROUTES = [
   ...readFileSync(new URL('../../apps/web/src/routes/table.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
 ].map(([, path = '']) => path);
-/** Published figures keep their units, and the page says so. */
+/** Published figures keep their units, with a note. */
 const PUBLISHED = '/validation';
 const PHONE = { width: 390, height: 844 } as const;
 /** Files of other programs: a profile, a chronograph's and a weather meter's. */
@@ -184,7 +184,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
               : [route];
   const places = ROUTES.filter((route) => route !== PUBLISHED).flatMap(placesOf);
   expect(places.length).toBeGreaterThan(15);
-  /** Goes there as a link in the app does, until the next screen appears. */
+  /** Follows an in-app link to a place, and waits for the next screen. */
   const follow = async (reader: Page, place: string): Promise<void> => {
     const title = reader.locator('main h1');
     const left = (await title.textContent()) ?? '';
@@ -232,7 +232,7 @@ test('somebody who chose metric, minutes and the comma reads no other unit or ma
   await chief.call('PUT', '/api/auth/profile', { units: null });
   await desk.context().close();
 
-  // published figures stay in their units, and the page says why
+  // published figures keep their units, with a reason
   await other.goto(home + PUBLISHED);
   await expect(other.getByText(/use the units of their sources/)).toBeVisible();
   await other.context().close();
@@ -294,7 +294,7 @@ test('units chosen elsewhere leave a half-typed profile and an uncommitted call 
   const [low, high] = [page.locator('#call-lo'), page.locator('#call-hi')];
   await low.fill('R4');
   await low.press('Enter');
-  // its other end is still being typed
+  // the other end of the bracket is still being typed
   await high.fill('R8');
   const bracket = await low.elementHandle();
   await choose('Metric');

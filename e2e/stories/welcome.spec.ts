@@ -54,7 +54,7 @@ const watchPicture = (): void => {
   look();
 };
 
-/** Plays today's five with a thumb: each shot flies, then its own picture is labeled, with no frame without it. */
+/** Plays today's five with a thumb: each shot flies, then its own picture is labeled, and no frame lacks a picture. */
 const playFive = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-phase="look"]')).toBeVisible();
   await page.evaluate(watchPicture);

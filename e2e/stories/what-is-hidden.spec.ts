@@ -58,7 +58,7 @@ const readingsOf = async (page: Page): Promise<Record<string, string>> => {
 
 /**
  * Expects only the cues and numbers of a level. Texts of help and choices name cues, so only the picture is searched
- * for those.
+ * for cues.
  */
 const expectOnlyShown = async (page: Page, level: drills.Level, readings: Record<string, string>): Promise<void> => {
   const told = (await picture(page).textContent()) ?? '';

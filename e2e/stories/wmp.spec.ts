@@ -88,7 +88,7 @@ test('from a scenario to wind, brackets, a card, and shots that are dialed from 
   await page.getByRole('button', { name: 'Create DOPE Card' }).click();
   await expectToast(page, 'DOPE Card Created');
   const table = page.getByRole('table', { name: /^Evening card: corrections/ });
-  // each hold by the crosswind at its target
+  // each hold is chosen by the crosswind at its target
   const heads = table.getByRole('columnheader').getByRole('button');
   await expect(heads.first()).toBeVisible();
   expect(await heads.count()).toBeGreaterThanOrEqual(bracketCount);
@@ -108,7 +108,7 @@ test('from a scenario to wind, brackets, a card, and shots that are dialed from 
   await goTo(page, 'Fire Control');
   const card = page.getByRole('region', { name: 'Range card' });
   await expect(card).toContainText('Evening card');
-  // its own toast would replace the next one
+  // the new session's toast would replace the next toast
   await expect(page.getByText(/^Session \d+: 0 shots/)).toBeVisible();
   await page.getByRole('button', { name: /^EL:/ }).click();
   await expectToast(page, 'Elevation Loaded');
@@ -128,7 +128,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
 }, async ({ page, home }) => {
   const who = await signUp(home);
   await openWith(page, home, who, '/', { rifle: 'Cold rifle', scenario: 'Cold array' });
-  // nothing to dial yet: the key says so and leads to making a card
+  // nothing to dial yet: the key reports that and leads to making a card
   await page.getByRole('button', { name: /^EL:/ }).click();
   await expectToast(page, 'No WMP DOPE Cards Available');
   await page.getByRole('button', { name: 'Make my card', exact: true }).click();
@@ -161,7 +161,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   ).wmpDopeCards;
   expect(kept?.metadata.environment).toEqual({ temperature: 18, humidity: 30, pressure: 25.1 });
 
-  // other air makes another stage, and Fire Control says that the card does not fit
+  // other air makes another stage, and Fire Control reports that the card does not fit
   await page.evaluate(() => {
     const key = 'exportedWeatherData';
     const weather = JSON.parse(localStorage.getItem(key) ?? '{}');

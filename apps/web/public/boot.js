@@ -1,5 +1,5 @@
-// Runs before the first paint, so that the bright theme never flashes dark, and asks for the first screen before any module runs.
-// A file, because the content policy forbids inline scripts.
+// Runs before the first paint, so that the bright theme never flashes dark, and requests the first screen before any
+// module runs. A separate file, because the content policy forbids inline scripts.
 try {
   const theme =
     localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'bright' : 'dark');
@@ -8,10 +8,10 @@ try {
   // Storage may be blocked: dark is the default.
 }
 try {
-  // The build writes them: files by number, and of each screen its path, its files, whether it is public, and its calls.
+  // Filled by the build: files by number, and each screen's path, files, public flag and calls.
   const [files, screens] = [[], []];
 
-  /** Accepts what `api/claims.ts` does; null for any other token. */
+  /** Accepts the tokens that `api/claims.ts` accepts; null for others. */
   const readClaims = (token) => {
     try {
       const text = atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'));
@@ -52,7 +52,7 @@ try {
     const headers = { Authorization: `Bearer ${token}` };
     const ask = (path) => {
       const answer = fetch(path, { headers, credentials: 'include' });
-      // reported by whoever takes it
+      // the caller that takes it reports the error
       answer.catch(() => undefined);
       return [path, answer];
     };
@@ -73,5 +73,5 @@ try {
     document.head.append(link);
   }
 } catch {
-  // The app asks for everything itself.
+  // The app requests everything itself.
 }

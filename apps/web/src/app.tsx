@@ -8,9 +8,7 @@ const UpdatePrompt = lazy(async () => ({
   default: (await import('./shell/update-prompt.tsx')).UpdatePrompt,
 }));
 
-/**
- * Around every screen, also the login screen: the watch over the sign-in, the toasts, and the notice of a new version.
- */
+/** Wraps every screen, including login: follows the sign-in, shows toasts and the notice of a new version. */
 export const App = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => watchSession(), []);
   const update = useSyncExternalStore(onUpdateChange, currentUpdate);

@@ -42,7 +42,7 @@ const show = (): void =>
       </App>
     </StrictMode>,
   );
-// no `await` here: the loaded module needs this one to have ended
+// no `await` here: the loaded module waits until this one has ended
 void Promise.race([warmUp(window.location.pathname), new Promise((soon) => setTimeout(soon, SOON_MS))]).then(show);
 startWorker();
 watchInstall();

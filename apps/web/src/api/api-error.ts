@@ -8,7 +8,7 @@ interface Issue {
 interface ErrorDetails {
   readonly retryAfterS?: number | undefined;
   readonly serverMs?: number | undefined;
-  /** By default the message. */
+  /** Defaults to the message. */
   readonly sentence?: string | null;
 }
 

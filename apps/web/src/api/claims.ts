@@ -14,7 +14,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
 
-/** Accepts what `auth.tokenClaims` of the contract does, without its schema, which the login screen does not load. */
+/** Checks claims like the contract's `auth.tokenClaims`, without a schema, which the login screen does not load. */
 const isClaims = (value: unknown): value is Claims => {
   if (typeof value !== 'object' || value === null) return false;
   const {

@@ -23,7 +23,7 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** The server answered, with any status. */
+/** Call after any answer of the server. */
 export const reportReached = (): void => {
   isUnreached = false;
   wasReached = true;

@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** How far the latest of these times is ahead of the server that refused them, ms; 0 for another refusal. */
+/** Lead of the latest of these times over the clock of the server that refused it, ms; 0 for other errors. */
 export const aheadMsOf = (error: ApiError, moments: readonly string[]): number => {
   const { serverMs } = error;
   if (serverMs === undefined || !error.issues.some(({ field }) => /(^|\.)at$/.test(field))) return 0;

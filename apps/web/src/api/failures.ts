@@ -17,13 +17,13 @@ interface Asked {
   refetch(): unknown;
 }
 
-/** A panel's props while its call loads, or has failed; `say` words the failure. */
+/** A panel's props while its call loads, or has failed; `say` returns the failure's text. */
 export const panelSaying = ({ isPending, error, refetch }: Asked, say: (error: Error) => string) => ({
   loading: isPending,
   error: error && say(error),
   onRetry: (): void => void refetch(),
 });
 
-/** The same with the server's text. */
+/** `panelSaying` with the server's text. */
 export const panelOf = (units: Units, asked: Asked, otherwise = 'The server did not answer.') =>
   panelSaying(asked, (error) => messageOf(units, error, otherwise));

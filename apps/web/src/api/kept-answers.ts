@@ -39,7 +39,7 @@ const keptPath = (key: readonly unknown[]): string | null => {
 const openStore = async (): Promise<Cache | null> =>
   owner === null || typeof caches === 'undefined' ? null : caches.open(PREFIX + owner);
 
-/** Sets whose answers are kept and read. Null, after signing out, removes that user's answers. */
+/** Sets the user whose answers are kept. Null, after signing out, removes the answers. */
 export const keepAnswersOf = (userId: string | null): void => {
   const before = owner;
   owner = userId;
@@ -52,7 +52,7 @@ const put = async (path: string, reply: unknown): Promise<void> => {
   const asked = owner;
   const store = await openStore();
   await store?.put(path, Response.json(reply));
-  // signed out meanwhile: remove what was written after the removal
+  // signed out meanwhile: remove the late answer
   if (store !== null && owner !== asked) await caches.delete(PREFIX + asked);
 };
 

@@ -1,6 +1,6 @@
 import { leaveFor } from './reload-page.ts';
 
-/** Where this tab keeps a sign-in's ticket while the user is at the provider. */
+/** Storage key of a sign-in's ticket while the user is at the provider. */
 const KEY = 'oidc_ticket';
 
 export type Purpose = 'sign-in' | 'link';

@@ -5,7 +5,7 @@ import { send } from './request.ts';
 import { onForget } from './session.ts';
 import { AGAIN_WHEN_SAID } from './when-busy.ts';
 
-/** GETs the path joined from the key's parts. On 401 it throws, or returns null if told to. */
+/** GETs the path joined from the key's parts. On 401 it throws, or returns null, by `on401`. */
 export const fetchByKey =
   (on401: 'throw' | 'null'): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {

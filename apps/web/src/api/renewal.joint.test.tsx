@@ -21,7 +21,7 @@ const tokenOf = (sub: number, leftS: number, more: Partial<auth.TokenClaims> = {
     ...{ exp: Math.floor(Date.now() / 1000) + leftS, iat: ++made, ...more },
   });
 const asked = () => app.server.seenBy(auth.renew);
-/** Answers renewals when told to, one after the other. */
+/** Holds renewals, which the test answers one after the other. */
 const holdRenewals = () => {
   const waiting: ((answer: Response | { token: string; user: auth.User }) => void)[] = [];
   app.server.on(auth.renew, () => new Promise((give) => waiting.push(give)));
@@ -34,7 +34,7 @@ const holdRenewals = () => {
 };
 let stop = (): void => undefined;
 afterEach(() => stop());
-/** A page that is opened with a stored token. */
+/** Opens a page with a stored token. */
 const openedWith = (token: string): void => {
   clearSession();
   authToken.write(token);

@@ -25,7 +25,7 @@ export const queryText = (query: Record<string, unknown> = {}): string => {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;
 };
 
-/** Calls of this user that `public/boot.js` made before any module had come. */
+/** Calls of this user that `public/boot.js` made before any module loaded. */
 declare global {
   var begun: { readonly sub: string; readonly answers: Map<string, Promise<Response>> } | undefined;
 }

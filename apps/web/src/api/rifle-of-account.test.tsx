@@ -26,7 +26,7 @@ beforeEach(() => {
   rereadAll();
 });
 
-/** Opens an account with two rifles, of which another device may have chosen one. */
+/** Opens an account with two rifles; another device may have chosen one of them. */
 const open = (chosen: number | null) => {
   signIn(app.server, { user: anna });
   let kept = chosen;

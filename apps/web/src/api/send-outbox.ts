@@ -12,7 +12,9 @@ const SOON_MS = 2000;
 /** Statuses without a refusal: sign-in required, or try later. */
 const NOT_FINAL: readonly number[] = [401, 408, 425, 429];
 
-/** True if the server will never take it. Only our API's own answer counts, not a Wi-Fi login page's or a proxy's. */
+/**
+ * True if the server will never take the item. Only our API's own answer counts, not a Wi-Fi login page's or a proxy's.
+ */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== undefined &&
@@ -32,7 +34,7 @@ export interface Report<V = unknown, R = unknown> {
   readonly refused: readonly (Waiting<V> & { readonly error: ApiError })[];
   /** Error that stopped the sending with items still kept; null if none are left. */
   readonly failure: unknown;
-  /** A user waits for it. */
+  /** A user waits for this report. */
   readonly isAsked: boolean;
 }
 
@@ -44,10 +46,10 @@ interface Rules<V, R> {
   readonly laneOf: (value: V) => string;
   /** Most items per request; by default one. */
   readonly most?: number;
-  /** A user waits at a screen until it arrives. */
+  /** A user waits at a screen until the item arrives. */
   readonly isSoon?: boolean;
   readonly send: (values: readonly V[]) => Promise<R>;
-  /** True if an answer is our server's and names the sent items; only then are they taken. */
+  /** True if an answer is our server's and names the sent items, which are then taken. */
   readonly isAnswer: (reply: R, values: readonly V[]) => boolean;
   /** Called with the answer, before its items are forgotten. */
   readonly onTaken?: (reply: R, values: readonly V[]) => void;
@@ -55,7 +57,7 @@ interface Rules<V, R> {
   readonly isKnown?: (error: ApiError) => boolean;
   /** Returns corrected items, or null if they cannot be corrected. */
   readonly mend?: (error: ApiError, values: readonly V[]) => readonly V[] | null;
-  /** The waiting items that a refusal of the sent ones is about; by default the sent ones. */
+  /** The waiting items that a refusal affects; by default the sent ones. */
   readonly refusedWith?: (
     error: ApiError,
     sent: readonly Waiting<V>[],
@@ -66,7 +68,10 @@ interface Rules<V, R> {
 export interface Sender<V, R> extends Rules<V, R> {
   /** A user's waiting items, oldest first. */
   readonly waiting: (userId: string | null) => readonly Waiting<V>[];
-  /** Keeps an item of the signed-in user and replaces one with its ID. False without a user or without storage space. */
+  /**
+   * Keeps an item of the signed-in user and replaces an item with this ID. False without a user or without storage
+   * space.
+   */
   readonly keep: (value: V) => boolean;
 }
 
@@ -225,8 +230,8 @@ const follow = (state: Lane, sender: AnySender, { lane, failure }: Report): void
 };
 
 /**
- * Sends the user's items of a lane in order, each kept until answered. A refusal holds up nothing; an item that may still be
- * taken ends the round. A call during a round gets its result.
+ * Sends the user's items of a lane in order, each kept until answered. A refusal holds up nothing; an item that may
+ * still be taken ends the round. A call during a round gets that round's result.
  */
 export const sendLane = <V, R>(sender: Sender<V, R>, lane: string, isAsked = false): Promise<Report<V, R>> => {
   const userId = sendingUser();

@@ -11,7 +11,10 @@ import { refresh } from './use-call.ts';
 
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** After a 401, asks the server who is signed in. If that also answers 401, the token is dead and the session ends with a message. */
+/**
+ * After a 401, requests the signed-in user. If that also fails with 401, the token is dead and the session ends with a
+ * message.
+ */
 const watchRevocation = (): (() => void) => {
   const onFailure = (error: unknown, path: unknown): void => {
     if (!isUnauthorized(error) || currentSession().status !== 'signed-in') return;

@@ -9,7 +9,7 @@ import { send } from './request.ts';
 
 /** Interval of checks of the token's expiry, ms. */
 export const EXPIRY_CHECK_MS = 60_000;
-/** A token with less life than this is renewed if its browser stays signed in, ms. */
+/** A token with less time left than this, ms, is renewed if the browser stays signed in. */
 const RENEW_BELOW_MS = 6 * 3_600_000;
 /** Longest wait for a renewal before the login screen, ms. */
 const REOPEN_MS = 3000;
@@ -62,11 +62,11 @@ const endSession = (wasOpen: boolean): void => {
   if (wasOpen) toastError('Signed Out', 'Your session has expired. Please log in again.');
 };
 
-/** The token that is being renewed beside the screens, and the one that the server refused to renew. */
+/** The token that is being renewed in the background, and the token that the server refused to renew. */
 let asked: string | null = null;
 let refused: string | null = null;
 
-/** Requests a new token; null if the server refuses for good. Throws if it does not answer. */
+/** Requests a new token; null if the server refuses for good. Throws if the server does not answer. */
 const renewed = async (token: string, signal?: AbortSignal): Promise<string | null> => {
   try {
     const response = await send('POST', '/api/auth/jwt/renew', { token }, signal);
@@ -78,7 +78,7 @@ const renewed = async (token: string, signal?: AbortSignal): Promise<string | nu
   }
 };
 
-/** Renews a live token beside the screens. Another token that was stored meanwhile stays: somebody else may have signed in. */
+/** Renews a live token in the background. A token stored meanwhile stays: another user may have signed in. */
 const renewEarly = async (token: string): Promise<void> => {
   if (asked === token || refused === token || isOffline()) return;
   asked = token;
@@ -97,7 +97,7 @@ let isReopening = false;
 const reopen = async (token: string): Promise<void> => {
   const wasOpen = session.status === 'signed-in';
   isReopening = true;
-  // before the token goes: a screen that is still mounted must not fetch without one
+  // before the token is dropped: a screen that is still mounted must not fetch without one
   session = { status: 'loading' };
   tell();
   authToken.remove();

@@ -9,7 +9,7 @@ import { useMe } from './use-session.ts';
 
 /** A user's choice, made on any device and kept in the account. Null means no choice. */
 export interface AccountChoice<T> {
-  /** For the log. */
+  /** Name in the log. */
   readonly name: string;
   readonly own: Slot<T | null>;
   /** Last choice that this browser and the account agreed on; null before the first time. */
@@ -24,8 +24,8 @@ export interface AccountChoice<T> {
 }
 
 /**
- * Syncs a choice: one made here since the last agreement goes to the account, also when the network returns; otherwise the
- * account's comes here.
+ * Syncs a choice. A choice made here since the last agreement goes to the account, also when the network returns.
+ * Otherwise the account's choice replaces it.
  */
 export const useAccountChoice = <T>(choice: AccountChoice<T>): void => {
   const { data: me, dataUpdatedAt: askedAt } = useMe();
@@ -66,7 +66,7 @@ export const useAccountChoice = <T>(choice: AccountChoice<T>): void => {
         choice.agreed.write({ choice: own });
         return refresh(auth.me);
       },
-      // without the network the choice stays here and goes with the account's next answer
+      // offline, the choice stays in this browser and is sent after the account's next answer
       (error: unknown) => console.warn(`the ${choice.name} did not reach the account`, error),
     );
   }, [own, me, askedAt]);

@@ -104,7 +104,7 @@ export const useActiveCard = () => {
 export const useDeleteCard = () => {
   const deletion = useCallMutation(cards.deleteCard, {
     onSuccess: async (_, { params }) => {
-      // refetch first: with the deleted card still in the list, an empty selection would choose it again
+      // refetch first: an empty selection would choose the deleted card while the list has it
       await refresh(cards.listCards);
       if (desk.cardId.read() === String(params.id)) desk.cardId.write(null);
       toast({ title: 'DOPE Card Deleted', description: 'Card has been permanently removed.' });

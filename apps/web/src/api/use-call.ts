@@ -15,8 +15,8 @@ import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
 
 /**
- * Cache key of a call: its parts joined by slashes are the path, each parameter apart, so `['/api/training-scenarios']` is a
- * prefix of every row. A body is last.
+ * Cache key of a call: the parts of its path, each parameter apart, so `['/api/training-scenarios']` is a prefix of
+ * every row's key. A body is last.
  */
 export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unknown[] => {
   const { params, query, body } = args as { params?: Record<string, unknown>; query?: never; body?: unknown };
@@ -29,7 +29,8 @@ export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unkn
 type QueryOptions<C extends Call, T> = Omit<UseQueryOptions<ReplyOf<C>, Error, T>, 'queryKey' | 'queryFn'>;
 
 /**
- * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } })`. Offline, some return their kept answer.
+ * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } })`. Offline, some calls return
+ * their kept answer.
  */
 export const useCall = <C extends Call, T = ReplyOf<C>>(
   call: C,
@@ -46,7 +47,7 @@ export const useCall = <C extends Call, T = ReplyOf<C>>(
 
 interface MutationOptions<C extends Call>
   extends Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'> {
-  /** Toast after a failure; the server's text replaces the second. */
+  /** Toast after a failure; the server's text replaces `text`. */
   readonly failed?: readonly [title: string, text: string];
 }
 
@@ -91,7 +92,7 @@ export const useCallMutation = <C extends Call>(
   return { ...mutation, mutate: once };
 };
 
-/** Invalidates everything cached under a call's fixed path, and refetches what is shown. */
+/** Invalidates everything cached under a call's fixed path, and refetches the shown data. */
 export const refresh = (call: Call): Promise<void> => {
   const fixed = call.path.split(/\/(?=:)/)[0] ?? call.path;
   return queryClient.invalidateQueries({

@@ -16,7 +16,7 @@ export const useRifleId = (): { readonly id: number; readonly known: boolean } =
 
 interface ChosenRifle {
   readonly id: number;
-  /** From the account's list; null for the built-in rifle, and until the list is loaded. */
+  /** Profile from the account's list; null for the built-in rifle, and until the list is loaded. */
   readonly stored: profiles.Profile | null;
   /** True once `stored` is final. */
   readonly known: boolean;

@@ -17,7 +17,7 @@ export const AGAIN_WHEN_BUSY = {
     1000 * Math.min(LONGEST_S, (error instanceof ApiError ? error.retryAfterS : undefined) ?? USUAL_S),
 };
 
-/** For every read: retried when the server named a time; the user is bothered only after that. */
+/** For every read: retries when the server names a time, before the user sees an error. */
 export const AGAIN_WHEN_SAID = {
   ...AGAIN_WHEN_BUSY,
   retry: (failures: number, error: Error): boolean =>

@@ -127,7 +127,7 @@ export const desk = {
   rifleChoice,
   /** The range card on Fire Control. A legacy ID is readable, so that the screen can clear it. */
   cardId: slot<string | null>(null, [activeCard], activeCard.write),
-  /** Whether that card is beside the scope; kept over a reload. */
+  /** Whether the range card is beside the scope; survives a reload. */
   cardShown: slot(true, [part(cardShown, (shown) => shown === 'yes')], (on) => cardShown.write(on ? 'yes' : 'no')),
   effects: slot<AdvancedEffects>(DEFAULT_EFFECTS, [advancedEffects], advancedEffects.write),
   shooting: slot<ShootingChoice>(DEFAULT_SHOOTING, [shootingChoice], shootingChoice.write),
@@ -141,9 +141,9 @@ export const desk = {
     ];
     return isKept.every(Boolean);
   }),
-  /** Its ID, which may be stored alone. */
+  /** ID of the chosen scenario, which may be stored alone. */
   scenarioId: thing<number | null>(null, part(scenarioId, Number)),
-  /** Its directions of fire, for a scenario that is incomplete without them. */
+  /** Directions of fire of the stored scenario, even if it is incomplete. */
   scenarioDirections: thing<ScenarioDirections | null>(null, scenarioDirections),
   /** The wind for shooting and rating. */
   wind: slot<WindField | null>(null, windPlaces, (made) => {

@@ -5,7 +5,7 @@ interface OlderOutbox {
   readonly key: string;
   /** The waiting part of the stored value; null if release 3 did not write it. */
   readonly elementsOf?: (stored: Element) => Element[] | null;
-  /** The stored value without that part; by default the key is removed. */
+  /** The stored value without the waiting part; by default the key is removed. */
   readonly restOf?: (stored: Element) => unknown;
   readonly kind: OutboxItem['kind'];
   /** True if the elements name their user: the key then belongs to the browser and is not put aside with a user's keys. */
@@ -81,7 +81,7 @@ const take = (older: OlderOutbox, storedAt: string, userId: string): void => {
     else if (kept.length > 0) localStorage.setItem(storedAt, JSON.stringify(older.restOf(stored)));
     return;
   }
-  // no room for both: the list stays until there is
+  // no space for both copies: the old list stays until there is
   dropItems(outbox.read().filter(({ kind, id }) => kept.some((one) => one.kind === kind && one.id === id)));
 };
 

@@ -10,12 +10,12 @@ export interface Refusal {
   readonly data: unknown;
 }
 
-/** A waiting item of the user who made it: only that user may send it. */
+/** A waiting item. Only the user who made it may send it. */
 export interface OutboxItem {
   readonly userId: string;
   readonly kind: OutboxKind;
   readonly id: string;
-  /** As stored; its kind parses it. */
+  /** The stored value, which the item's kind parses. */
   readonly value: unknown;
   /** Set once the server refused it: kept until the user has seen the reason, and not sent again. */
   readonly refused: Refusal | null;
@@ -105,7 +105,7 @@ export const dropItems = (gone: readonly OutboxItem[]): void => {
   if (gone.length > 0) tell();
 };
 
-/** Keeps an item as the last, replacing the one of its kind and ID. False without storage space. */
+/** Keeps an item at the end, replacing an item with this kind and ID. False without storage space. */
 export const putItem = (what: Pick<OutboxItem, 'userId' | 'kind' | 'id' | 'value'>): boolean => {
   const all = read();
   const sequence = 1 + Math.max(0, ...all.map(({ key }) => Number(KEY.exec(key)?.[2] ?? 0)));

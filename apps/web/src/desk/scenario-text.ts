@@ -9,7 +9,7 @@ const parseText = (value: unknown): unknown => {
   try {
     return value.trim() === '' ? null : JSON.parse(value);
   } catch {
-    // stays text, so that the schema reports what is wrong
+    // keep the text, so that the schema reports the error
     return value;
   }
 };
@@ -40,5 +40,5 @@ const withDirection = (row: unknown): unknown => {
 };
 
 export const storedScenario = z.preprocess((row) => withDirection(parseScenarioText(row)), scenarios.scenario);
-/** Its directions of fire, which may be missing, for the message about them. */
+/** Directions of fire in a stored scenario, which may be missing, for the message about them. */
 export const storedDirections = z.preprocess(parseScenarioText, directions);

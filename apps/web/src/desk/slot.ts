@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Parses a key's content; throws if it does not fit. A Zod schema is one. */
+/** Parses a key's content; throws if it does not fit. Zod schemas qualify. */
 export interface Schema<T> {
   readonly parse: (value: unknown) => T;
 }
@@ -161,7 +161,7 @@ export const thing = <T>(empty: T, ...places: readonly Thing<T | null>[]): Thing
   },
 });
 
-/** A thing that can be written, read as in `thing`. */
+/** A `thing` that can be written. */
 export const slot = <T>(empty: T, places: readonly Thing<T | null>[], write: Slot<T>['write']): Slot<T> => ({
   ...thing(empty, ...places),
   write,

@@ -32,7 +32,7 @@ it.each([
   ['the humidity', { humidity: undefined }],
   ['the pressure', { pressure: null }],
 ])('is at fault where %s alone is missing, and takes it from nowhere else', (_, more) => {
-  // without a field too, the specified sentence comes first
+  // even without a field, the environment is the fault
   const made = { ...exported(more).exported, exportedFromWeatherModel: true, validated: true } as never;
   expect(weatherOf({ ...NOTHING, exported: made }, scenario).fault).toBe('environment');
   expect(weatherOf(exported(more), scenario)).toMatchObject({ fault: 'environment' });

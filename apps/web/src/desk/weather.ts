@@ -16,7 +16,7 @@ export interface StoredWeather {
   readonly exported: ExportedWeather | null;
   readonly model: ModelState | null;
   readonly natural: NaturalAir | null;
-  /** Stored but unreadable. */
+  /** Unreadable part of the stored weather. */
   readonly lost: WeatherLoss | null;
 }
 
@@ -32,7 +32,7 @@ export interface Weather {
   readonly natural: NaturalAir | null;
   /** Source of temperature, humidity and pressure, in words for the screen. */
   readonly source: string;
-  /** Why nothing may be calculated: the specified sentence. */
+  /** Fault that blocks every calculation. */
   readonly fault: WeatherLoss | null;
   /** Scenario of the stored weather, if another one is loaded. */
   readonly madeFor: string | null;
@@ -79,7 +79,7 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
     field,
     natural,
     source: chosen !== null ? 'Weather Model' : own !== null ? 'Scenario' : 'Default',
-    // the specified sentence comes first: a new field alone would not help
+    // a missing value comes first: a new field alone would not help
     fault: lacksAir || lacksWind ? 'environment' : (lost ?? (isLost ? 'field-lost' : null)),
     madeFor: natural === null && madeFor !== null && scenario !== null && madeFor !== scenario.name ? madeFor : null,
   };
@@ -98,12 +98,15 @@ export const useWeather = (): Weather => {
   );
 };
 
-/** The stage's request for this wind. */
+/** The wind request of a stage in natural air. */
 export const surfaceWindOf = ({ heights: _, ...air }: NaturalAir) => ({ kind: 'surface' as const, ...air });
 
 type MadeWind = Exclude<stages.StageWindChoice, { kind: 'saved' }>;
 
-/** Wind, air and effects of a shot from the desk; null without known air. `ofField` requests its field's wind. */
+/**
+ * Wind, air and effects of a shot from the desk; null without known air. `ofField`: the choice that remakes the desk's
+ * field.
+ */
 export const stageChoicesOf = (weather: Weather, effects: AdvancedEffects, ofField: MadeWind | null) => {
   const { temperature, humidity, pressure, steady, natural, fault } = weather;
   if (fault !== null || temperature === null || humidity === null || pressure === null) return null;

@@ -31,7 +31,7 @@ type Role = LineReading['chips'][number]['role'];
 
 /** The first faults explain the rest. */
 const MOST_SAID = 3;
-/** Roles to show; other values show theirs. */
+/** Roles whose name shows on the chip; other names are for screen readers. */
 const SEEN: ReadonlySet<Role> = new Set(['rifle', 'cartridge', 'distance', 'distance-span', 'wind', 'wind-gust']);
 const NAMED: Partial<Record<Role, string>> = {
   ...{ 'distance-span': 'distances', 'wind-gust': 'wind', from: 'wind direction', fire: 'line of fire' },
@@ -57,7 +57,7 @@ export const Line = ({
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const [line, setLine] = useState('');
-  // the last asked line, whose faults stay until the next
+  // the last submitted line, whose faults stay until the next one
   const [asked, setAsked] = useState<{
     readonly line: string;
     readonly read: LineReading;
@@ -71,7 +71,7 @@ export const Line = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the list, which is new in every drawing
   const typed = useMemo(() => readIt(line), [line, units.choices, question, rifles?.join('\n'), loads]);
   const isAsked = asked?.line === line;
-  // the library's loads may come after a refusal
+  // the library's loads may load after a refusal
   const read = isAsked && asked.read.status === 'ok' ? asked.read : typed;
   const ask = (text: string): void => {
     const said = readIt(text);

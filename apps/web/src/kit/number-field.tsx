@@ -21,11 +21,11 @@ interface NumberFieldProps extends FieldLabels {
   readonly onEmpty?: () => void;
   /** Called on blur with unreadable text, which the field then forgets. */
   readonly onUnreadable?: () => void;
-  /** Forgets refused text on blur. For fields that the specification tells to ignore it. */
+  /** Forgets refused text on blur, for fields whose specification ignores it. */
   readonly ignoresRefused?: boolean;
-  /** Called when the field starts and stops holding a text it cannot read; its value is then older. */
+  /** Called when the field starts or stops holding unreadable text, which leaves `value` older. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
-  /** Letters for the sides: a number without one is refused, except 0. */
+  /** Letters for the sides; a number without a letter is refused, except 0. */
   readonly axis?: Axis | undefined;
   /** Value, bounds and step are in the wire's unit, shown and typed in the user's. */
   readonly kind?: Kind;

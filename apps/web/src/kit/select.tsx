@@ -28,7 +28,7 @@ const Options = ({ choices }: { readonly choices: readonly Choice[] }) =>
     </option>
   ));
 
-/** One of several, as the native control: it suits every phone and needs no inline style sheet. */
+/** A choice of one, as the native control: it suits every phone and needs no inline style sheet. */
 export const Select = <V extends string>(props: SelectProps<V>) => {
   const { label, hint, error, className, value, onChange, choices, ...rest } = props;
   const groups = [...new Set(choices.map(({ group }) => group))];

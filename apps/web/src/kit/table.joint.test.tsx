@@ -70,7 +70,7 @@ it('begins in the given order, marks rows, and pages over all sorted rows', () =
   expect([names(), screen.getByText(/of/).textContent]).toEqual([['Cy', 'Eve'], '3–4 of 5 people']);
   fireEvent.click(screen.getByLabelText('Next page'));
   expect([names(), screen.getByText(/of/).textContent]).toEqual([['Ann'], '5–5 of 5 people']);
-  // rows that go take their page with them
+  // when rows disappear, so does their page
   rerender(table(ROWS.slice(0, 3), more));
   expect([names(), screen.getByText(/of/).textContent]).toEqual([['Ann'], '3–3 of 3 people']);
   rerender(table(ROWS.slice(0, 2), more));

@@ -79,7 +79,7 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
-/** A column of figures, sorted by them or by `sortBy`. */
+/** A column of figures, sorted by the figures or by `sortBy`. */
 export const figures = <Row,>(
   header: string,
   sortBy: (row: Row) => number | null,

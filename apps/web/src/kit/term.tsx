@@ -19,7 +19,7 @@ export const Term = ({ name, note, children, ...rest }: TermProps) => {
           type="button"
           className="-m-1 inline-block cursor-help rounded-sm p-1 underline decoration-edge decoration-dotted underline-offset-4 [font:inherit] [letter-spacing:inherit] [text-transform:inherit]"
           onClick={(event) => {
-            // the library would close it, but a phone opens it by a tap
+            // the library would close the hint, but a phone opens it by a tap
             event.preventDefault();
             setOpen(true);
           }}

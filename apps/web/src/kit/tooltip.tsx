@@ -14,7 +14,10 @@ export const TooltipProvider = ({ children }: { readonly children: ReactNode }) 
 
 /** Event that Radix sends open tooltips when another one opens. */
 const OTHER_OPENS = 'tooltip.open';
-/** Closes other hints, for which the next one would wait. A button's own hint stays under the pointer (WCAG 1.4.13). */
+/**
+ * Closes other hints, because the next hint would wait for them. A button's own hint stays under the pointer (WCAG
+ * 1.4.13).
+ */
 const closeOthers = (event: PointerEvent<HTMLElement>): void => {
   if (event.currentTarget.dataset.state === 'closed') document.dispatchEvent(new CustomEvent(OTHER_OPENS));
 };

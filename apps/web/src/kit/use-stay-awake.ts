@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Whether this browser can keep a screen awake: over https only. */
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
-/** Keeps the screen awake while it is shown, also after it was hidden. True while it does. */
+/** Keeps the screen awake while the page is shown, also after it was hidden. True while it works. */
 export const useStayAwake = (isWanted = true): boolean => {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

@@ -38,7 +38,10 @@ const faces = async (): Promise<string> => {
   }
 };
 
-/** Sheets as one self-contained HTML file: no script, no request, the style sheet and the faces inside. Null if they have no room. */
+/**
+ * Sheets as one self-contained HTML file: no script, no request, the style sheet and the faces inside. Null if they do
+ * not fit.
+ */
 const sheetFile = async (title: string, sheets: ReactNode): Promise<string | null> => {
   const [rules, inside] = await Promise.all([import('./paper.css?inline'), faces(), loadFaces()]);
   const name = Object.assign(document.createElement('title'), { textContent: title });
@@ -72,7 +75,7 @@ ${place.innerHTML}
   }
 };
 
-/** Saves sheets as a file, or says that they have no room on their paper. */
+/** Saves sheets as a file, or reports that they do not fit their paper. */
 export const saveSheets = async (title: string, sheets: ReactNode, fileName: string): Promise<void> => {
   const file = await sheetFile(title, sheets);
   if (file === null) toastError('No Room', 'The figures have no room on this paper. Choose a larger one.');

@@ -14,13 +14,13 @@ export interface SheetProps {
   /** Conditions of the figures, each with its name. Pocket and wrist sizes leave out the names. */
   readonly facts?: readonly Fact[];
   readonly children: ReactNode;
-  /** Under the content; a `part` goes with the crosswinds in which a hold hits. */
+  /** Under the content; a `part` is left out with the crosswinds in which a hold hits. */
   readonly notes?: readonly (string | { readonly part: string })[];
   /** Lines to sign on. */
   readonly signed?: readonly string[];
   /** At the left of the last line. */
   readonly foot?: string;
-  /** Names the line to write on beside the foot of a full pocket card. */
+  /** Label of the line to write on beside the foot of a full pocket card. */
   readonly line?: string | undefined;
   readonly page?: number;
   readonly pages?: number;
@@ -38,9 +38,9 @@ export interface Cell {
   readonly text: string;
   /** A hold's own elevation, as large as the hold. */
   readonly own?: string | null;
-  /** Crosswinds in which it hits; left out first if there is little room. */
+  /** Crosswinds in which the hold hits; left out first if there is little room. */
   readonly part?: string | null;
-  /** Its low and high on whole pages, or other small words. */
+  /** The hold's low and high on whole pages, or other small words. */
   readonly range?: string | null;
   readonly isPlain?: boolean;
   /** Gray, as the best of a column. */
@@ -71,6 +71,6 @@ export interface FiguresProps extends Omit<SheetProps, 'children' | 'page' | 'pa
   readonly brief?: string | undefined;
   /** Below the table, on its last sheet. */
   readonly after?: ReactNode;
-  /** Names lines to write on, in the room that is left. */
+  /** Label of the lines to write on, in the remaining room. */
   readonly write?: string;
 }

@@ -35,7 +35,7 @@ const largest = (sheets: readonly HTMLElement[], size: Size): Fit | null => {
   const { mostPt, goodPt, leastPt, smallPt } = SIZES[size];
   let best: Fit | null = null;
   for (let dense = 0; dense <= MOST_DENSE && (best?.largePt ?? 0) < goodPt; dense++) {
-    // words grow only where figures keep their size
+    // words grow only if figures keep their size
     for (const small of smallPt.toReversed()) {
       let largePt: number = mostPt;
       while (largePt >= leastPt && !set(sheets, { largePt, smallPt: small, dense })) largePt -= STEP_PT;
@@ -52,7 +52,7 @@ export const fitSheets = (sheets: readonly HTMLElement[], size: Size): Fit | nul
   const keepLine = (isKept: boolean): void => {
     for (const sheet of sheets) sheet.toggleAttribute('data-line', isKept);
   };
-  // a full pocket card keeps a line to write on beside its foot, if its figures stay as large as they should be
+  // a full pocket card keeps a line to write on beside its foot, if the figures keep their full size
   keepLine(size === 'pocket');
   let best = largest(sheets, size);
   if (size === 'pocket' && (best?.largePt ?? 0) < goodPt) {

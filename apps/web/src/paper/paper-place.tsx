@@ -20,7 +20,7 @@ const Elsewhere = () => (
 
 /** Adopts the size of a paper as the page's own: the policy allows it, unlike a style element. */
 const takePage = (size: Size): void => {
-  // jsdom has none
+  // jsdom has no adopted style sheets
   if (!('adoptedStyleSheets' in document)) return;
   const rules = new CSSStyleSheet();
   // a copy of a screen flows over pages with margins; other sheets have their own

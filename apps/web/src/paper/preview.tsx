@@ -73,7 +73,7 @@ const lengths = (units: ReturnType<typeof useUnits>, size: Size): string => {
 export const Preview = ({ papers, of }: { readonly papers: readonly Paper[]; readonly of: string }) => {
   const units = useUnits();
   const [search, setSearch] = useSearchParams();
-  // at once, and in the address for a reload
+  // state for an instant change, address for a reload
   const [chosen, setChosen] = useState({ of, size: search.get('size') });
   const paper = papers.find((one) => one.of === chosen.of) ?? papers[0];
   const size = isSize(chosen.size) && paper?.sizes.includes(chosen.size) ? chosen.size : usualSize(paper?.sizes ?? []);
@@ -89,7 +89,7 @@ export const Preview = ({ papers, of }: { readonly papers: readonly Paper[]; rea
       setLaid((before) => (before.sheets === laid.sheets && before.isCopy === laid.isCopy ? before : laid)),
     [],
   );
-  // the smallest type of all its sheets
+  // the smallest type of all sheets of the paper
   const hearFit = useCallback(
     (heard: Fit | null) =>
       setFit((before) =>
@@ -180,7 +180,7 @@ export const Preview = ({ papers, of }: { readonly papers: readonly Paper[]; rea
 export const PaperScreen = ({ sources }: { readonly sources: Readonly<Record<string, PaperSource>> }) => {
   const [search] = useSearchParams();
   const [kept, setKept] = useState<readonly Paper[] | null>(null);
-  // the last screen leaves its papers as it goes, after this one's first render
+  // the last screen publishes its papers when it unmounts, after this one's first render
   useLayoutEffect(() => setKept(papersKept()), []);
   const of = search.get('of') ?? '';
   const [kind = '', id = ''] = of.split(/:(.*)/s);

@@ -198,7 +198,7 @@ const Across = ({ columns, rows, over }: Pick<FiguresProps, 'columns' | 'rows' |
 /** Most rows of one sheet to shoot from: among more, a row is hard to find. */
 const MOST_ROWS: Readonly<Partial<Record<Size, number>>> = { pocket: 12, wrist: 10 };
 
-/** Rows by sheet: about as many on each, and one set of heads on a wrist band. */
+/** Rows by sheet: about equally many on each, and one set of heads on a wrist band. */
 export const dealRows = <Row extends FigureRow>(rows: readonly Row[], size: Size, parts: number): Row[][] => {
   const most = MOST_ROWS[size] ?? rows.length;
   const per = Math.ceil(rows.length / Math.max(parts, Math.ceil(rows.length / most)));

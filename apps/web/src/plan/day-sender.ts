@@ -92,7 +92,7 @@ export const newDay = (on: string, profileId: number | null): days.DayDocument =
   stages: [],
 });
 
-/** The day with a line as stage `n`: a new stage, or another line of the same one. */
+/** The day with a line as stage `n`: a new stage, or a new line for a stage. */
 export const withLine = (day: days.DayDocument, n: number, { line, plan }: TakenLine): days.DayDocument => {
   const before = day.stages.find((stage) => stage.n === n);
   const stage = { n, name: before?.name ?? '', note: before?.note ?? '', line, called: null };

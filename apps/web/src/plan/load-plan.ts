@@ -7,7 +7,7 @@ import { desk } from '../desk/desk.ts';
 import { drawSeed } from '../desk/draw-seed.ts';
 
 type Planned = ReturnType<typeof planScenario>;
-/** Equal for all scenarios of one plan, whatever the server adds. */
+/** Key that is equal for all scenarios of one plan, whatever the server adds. */
 const keyOf = ({ name, directionOfFire, engagements, environmentalConditions: air }: Planned): string =>
   JSON.stringify([
     ...[name, directionOfFire, air?.temperature, air?.pressure, air?.humidity, air?.windSpeed, air?.windDirection],

@@ -27,7 +27,7 @@ export const PlanLine = ({ label, button, onLoad, leftOut, kind = 'card', load: 
   const units = useUnits();
   const firing = useFiring();
   const question = useThing(lastQuestion);
-  // the names are needed once somebody types here
+  // the names are needed once the user types here
   const [isUsed, setIsUsed] = useState(false);
   const rifles = useCall(profiles.listProfiles, {}, { enabled: isUsed }).data ?? [];
   const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);

@@ -12,7 +12,7 @@ interface ClassTaskProps {
   readonly number: number;
   /** The class's step with this wind, set by the instructor. */
   readonly phase: ClassStep;
-  /** How far the class is, in words. */
+  /** The class's progress, in words. */
   readonly said: string;
   /** The server's clock less this machine's, ms. */
   readonly aheadMs: number;

@@ -6,12 +6,12 @@ import { useUnits } from '../units/index.ts';
 interface FailedProps {
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
   readonly text: string;
-  /** It is all that the screen shows. */
+  /** The screen shows nothing else. */
   readonly isPage?: true;
   readonly children?: ReactNode;
 }
 
-/** Why a call was not answered, and another try. */
+/** Error of a failed call, with a retry button. */
 export const Failed = ({ query: { error, refetch }, text, isPage, children }: FailedProps) => {
   const units = useUnits();
   return (

@@ -25,7 +25,7 @@ export const intervalText = (
 export const handicapText = (units: Units, handicap: number | null | undefined, calls: number): string =>
   handicap == null || calls < FEWEST_CALLS ? '–' : windFigure(units, handicap);
 
-/** A handicap before and after some calls, mph: "2.1 → 1.9"; the later one alone below ten calls before. */
+/** A handicap before and after some calls, mph: "2.1 → 1.9"; only the later one if fewer than ten calls came before. */
 export const movedText = (
   units: Units,
   before: number | null,

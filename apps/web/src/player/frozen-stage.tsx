@@ -12,7 +12,7 @@ import type { useFrozen } from './use-frozen.ts';
 
 interface FrozenStageProps {
   readonly plate: Pick<drills.DrillTask, 'distance' | 'targetType' | 'targetSize'>;
-  /** Its track is null while it is loaded. */
+  /** The track is null while it loads. */
   readonly frozen: Pick<ReturnType<typeof useFrozen>, 'track' | 'momentAt' | 'isRunning'>;
   readonly read: drills.PictureRead;
   readonly saidMph: number | null;

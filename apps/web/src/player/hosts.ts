@@ -1,10 +1,10 @@
 import { type drills, seals } from '@windcall/contract';
 
-/** Where the player runs, row by row: what fires, whether the shooter marks the shot, and who moves it on. */
+/** A use of the player: its trigger, whether shooters mark shots, and who moves it on. */
 interface Host {
   /** `with-call`: one press locks the call and fires. `own`: the call is locked first. */
   readonly trigger: 'with-call' | 'own';
-  /** The lowest level that asks where the shot went; null if none does. */
+  /** The lowest level on which shooters mark the shot; null if none. */
   readonly marksFrom: drills.Level | null;
   /** Row of the seals that decides when a shot is shown. */
   readonly seal: seals.SealedKind;

@@ -1,10 +1,10 @@
 import './rail.css';
 import { useEffect, useState } from 'react';
 
-/** The look that nobody has to take, s. */
+/** Length of the optional look, s. */
 export const LOOK_S = 20;
 
-/** Seconds looked, from the first painted frame; nobody is hurried. */
+/** Seconds looked, from the first painted frame. There is no limit. */
 export const LookClock = ({ sinceMs }: { readonly sinceMs: number | null }) => {
   const [s, setS] = useState(0);
   useEffect(() => {

@@ -53,7 +53,7 @@ export interface PictureProps {
   readonly display: ScopeDisplay;
   /** The wind hold, mil, + right. */
   readonly holdMil?: number;
-  /** A lesson's magnification and aim, mil: nobody turns them. */
+  /** A lesson's magnification and aim, mil: users cannot turn them. */
   readonly sight?: { readonly power: number; readonly aim?: Scene['aim'] };
   readonly shot?: SeenShot | null;
   /** Turns the focus; absent if the task has no focus. */

@@ -23,12 +23,12 @@ const TRIES = [0, 0.55, 1.1, 1.7, 2.4].flatMap((far) =>
       ],
 ) as [number, number][];
 
-/** Area of two boxes on each other, px². */
+/** Area of overlap of two boxes, px². */
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, (a.width + b.width) / 2 + GAP_PX - Math.abs(a.x - b.x)) *
   Math.max(0, (a.height + b.height) / 2 + GAP_PX - Math.abs(a.y - b.y));
 
-/** Places labels near their wishes, inside the picture, off each other and off taken boxes. */
+/** Places labels near their wishes, inside the picture, clear of each other and of taken boxes. */
 export const placeLabels = (wishes: readonly Box[], taken: readonly Box[], edgePx: number): Box[] => {
   const placed: Box[] = [];
   for (const wish of wishes) {

@@ -14,7 +14,7 @@ export interface PlayerState {
   readonly call: Draft;
   /** The hold as typed if it is not derived, mil; null before it is typed. */
   readonly hold: number | null;
-  /** The wind as changed by hand; null if it is still the call's. */
+  /** The wind as changed by hand; null for the call's wind. */
   readonly setting: Setting | null;
   /** The shooter's mark; null before it is set. */
   readonly spot: Spot | null;

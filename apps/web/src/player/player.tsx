@@ -34,20 +34,20 @@ interface PlayerProps {
   readonly drill: drills.Drill;
   readonly number: number;
   readonly pace: TaskPace;
-  /** Error of the shooter's calls, mph, once it is known: their band opens at 80 % of it. */
+  /** Error of the shooter's calls, mph, once known: the band opens as its 80 % interval. */
   readonly sigmaMph?: number | null;
   readonly onLeave?: () => void;
-  /** How far the class is, in words. */
+  /** The class's progress, in words. */
   readonly said?: string;
   /** Shown after a wind of a class. */
   readonly after?: ReactNode;
 }
 
-/** Half of a band before its shooter's error is known, mph; and after, in errors: 80 % of a normal. */
+/** Half of a band: mph before the shooter's error is known, then multiples of the error, for 80 % of a normal. */
 const HALF_MPH = 3;
 const Z_80 = 1.2816;
 
-/** Half the width of the call that an uncalled wind counts as without a forecast, mph. */
+/** Half the width of the call that replaces an uncalled wind without a forecast, mph. */
 const UNCALLED_HALF_MPH = 9;
 
 /** The effect of leaving a wind now; null if leaving is free. A seen wind waits a day for its call. */
@@ -74,7 +74,7 @@ export const Player = ({ drill, number, pace, sigmaMph = null, onLeave, said, af
   const pane = useRef<HTMLElement>(null);
   const isOwn = pace.kind === 'own';
   useEffect(() => {
-    // the heading says what happened, and Space on it fires; a slider handles its arrows first
+    // the heading reports the call, and Space on it fires; a slider would take the arrows
     if (phase === 'locked') {
       const ready =
         document.getElementById('wind-setting') ?? pane.current?.querySelector<HTMLElement>('.call-card h2');
@@ -173,7 +173,7 @@ export const Player = ({ drill, number, pace, sigmaMph = null, onLeave, said, af
               {!task.call ? (
                 <Given task={task} />
               ) : (
-                // the plate to mark needs its room
+                // the plate to mark needs the room
                 phase !== 'mark' && <SealedLine call={task.call} scale={task.windScale} />
               )}
               <TaskCards task={task} one={one} tasks={drill.tasks} />

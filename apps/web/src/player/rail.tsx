@@ -89,7 +89,7 @@ export const Rail = ({ call, halfMph = 0, onChange, was, ghost }: RailProps) => 
     if (event.type === 'pointerdown') {
       const on = (event.target as Element).closest<HTMLElement>('[data-grip]')?.dataset.grip as Grip | undefined;
       const grip = on ?? 'best';
-      // a pressed grip stays under the thumb; a press beside it moves it there
+      // a pressed grip stays under the thumb; a press beside the grip moves the grip there
       const at = grip === 'best' ? held : call[grip];
       press.current = { grip, offMph: on === undefined || at === null ? 0 : mph - at };
       rail.current?.setPointerCapture?.(event.pointerId);

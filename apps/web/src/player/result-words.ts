@@ -6,7 +6,7 @@ const DEAD_ON_MPH = 0.6;
 interface Shot {
   readonly distance: number;
   readonly isHit: boolean;
-  /** Best and wind, mph. */
+  /** Called and true wind, mph. */
   readonly said: number;
   readonly was: number;
   /** Impact from the middle of the plate, mil. */

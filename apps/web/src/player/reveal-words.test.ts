@@ -8,7 +8,7 @@ const NONE = { read: 0, arithmetic: 0, setting: 0, rounding: 0, waited: 0, rifle
 const K = 0.13;
 const HALF = 0.2;
 
-/** A reveal of a call from R 4 to R 8, best R 6, at 800 yd, whose shot landed by these parts. */
+/** A reveal of a call from R 4 to R 8, best R 6, at 800 yd, whose shot's offset has these parts. */
 const revealOf = (
   mils: Partial<Record<Part, number>>,
   truth = 6 - (mils.read ?? 0) / K,

@@ -53,7 +53,7 @@ const rifleWords = ({ score }: drills.Revealed): string => {
   const article = /^(8|11$|18$)/.test(String(percent)) ? 'an' : 'a';
   return `That miss was the rifle: your hold was ${article} ${percent}% shot on this plate.`;
 };
-/** A drill gives the elevation for still air; the shot's wind shows what was needed only afterwards. */
+/** A drill gives the elevation for still air; the wind of the shot may need another elevation. */
 const givenWords = (units: Units, { shot, split }: drills.Revealed): string => {
   const given = shot.dial.up + shot.hold.up - split.up.setting - split.up.rounding;
   return `Your elevation was given for still air. This wind needed ${elevationText(units, given - split.up.range, 2)}.`;

@@ -18,7 +18,7 @@ interface OfTask<T> {
   readonly body: T;
 }
 
-/** The name of a task, in both lanes. */
+/** The lane of a task, for its call and its shot. */
 export const taskLane = ({ drill, number }: Pick<OfTask<unknown>, 'drill' | 'number'>): string => `${drill}/${number}`;
 
 /** Sends one body of a task once: the first one counts, also from another tab. */
@@ -38,14 +38,12 @@ const taskSender = <C extends typeof drills.commitCall | typeof drills.fireTask>
     isKnown: ({ code }) => code === 'already-called',
   });
 
-/** The call of a task. */
 export const callSender = taskSender(
   'drill-call',
   drills.commitCall,
   ({ call }, { lo, hi }) => call.lo === lo && call.hi === hi,
 );
 
-/** A task's only shot. */
 export const taskShotSender = taskSender(
   'drill-shot',
   drills.fireTask,

@@ -59,7 +59,7 @@ const ChangeWind = ({ setting, onSet }: Pick<SetAndFireProps, 'setting' | 'onSet
   const { step } = scale.range;
   const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
   const to = (mil: number): void => onSet({ ...setting, mil: settle(mil, scale.range).dialMil });
-  /** The other way of setting the same wind; drops what that way cannot take. */
+  /** Switches between hold and dial; drops wind beyond the new range. */
   const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(units, by).range).dialMil });
   return (
     <>

@@ -3,7 +3,6 @@ import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { SHOT, steelDelayS, steelSound } from '../sound/sounds.ts';
 import type { RangeSound } from '../sound/use-sound.ts';
 
-/** The shot at the trigger. */
 export const soundShot = (sound: RangeSound): void => void sound.play(SHOT);
 
 /**

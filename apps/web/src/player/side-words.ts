@@ -38,8 +38,8 @@ export type TypedCrosswind =
   | { readonly status: 'not-read' };
 
 /**
- * Reads a typed crosswind: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number takes the given side; without one it
- * has no side and is no wind. 0 needs none. A wind beyond a call's limit is not read.
+ * Reads a typed crosswind: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number takes the given side; without a given
+ * side it is no wind. 0 needs none. A wind beyond a call's limit is not read.
  */
 export const readCrosswind = (units: Units, typed: string, side: -1 | 1 | null): TypedCrosswind => {
   const read = units.parse('wind', typed, { axis: 'wind', min: -CALL_MPH, max: CALL_MPH });

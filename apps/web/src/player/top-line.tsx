@@ -61,7 +61,7 @@ export const TopLine = ({
           <i
             key={n}
             data-state={n < number ? 'done' : n === number ? 'now' : undefined}
-            // a reveal is fetched during the flight; its result is shown with it
+            // a reveal is fetched during the flight; the result is shown with the reveal
             data-result={n === number && isHit === null ? undefined : resultOf(drill.id, n)}
           />
         ))}

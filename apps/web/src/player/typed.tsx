@@ -28,7 +28,7 @@ interface CallCardProps {
   readonly onHold: (mil: number | null) => void;
 }
 
-/** The call: a rail that starts empty, without anything that could be an anchor, and the same in typed numbers. */
+/** The call: a rail that starts empty, without anything that could be an anchor, and boxes for typed numbers. */
 export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCardProps) => {
   useHelpHere(HELP.call);
   const units = useUnits();
@@ -76,7 +76,7 @@ export const CallCard = ({ task, call, halfMph, onChange, hold, onHold }: CallCa
 interface Typed {
   readonly texts: readonly [string, string];
   readonly units: Units;
-  /** The call in the texts; a different call replaces them. */
+  /** The call that the texts show; a different call replaces the texts. */
   readonly made: Draft;
 }
 

@@ -18,7 +18,7 @@ export interface Sending<B> {
   readonly kept: B | null;
   /** Being sent, without an error. */
   readonly isBusy: boolean;
-  /** Why it has not arrived, or was refused; null if all is well. */
+  /** Why the request has not arrived, or was refused; null if all is well. */
   readonly trouble: unknown;
 }
 

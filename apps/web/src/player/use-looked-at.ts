@@ -15,7 +15,7 @@ export const useLookedAt = () => {
   };
   return {
     focus,
-    /** The picture is painted: earlier time does not count. */
+    /** Call when the picture is painted: earlier time does not count. */
     begin: (): void => {
       kept.current.sinceMs = Date.now();
     },

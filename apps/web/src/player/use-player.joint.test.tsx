@@ -68,7 +68,7 @@ describe('a string of know your limit', () => {
     expect((await open(own(), kyl, 2)).result.current.isOver).toBe(false);
     task = { ...TASK, call: CALL, shot: SHOT };
     expect((await open(own(), kyl, 3)).result.current.isOver).toBe(true);
-    // in other kinds only the last call ends it
+    // in other kinds only the last call ends the drill
     expect((await open(own(), {}, 4)).result.current.isOver).toBe(false);
     expect((await open(own(), {}, 5)).result.current.isOver).toBe(true);
   });

@@ -101,7 +101,7 @@ export const usePlayer = (drill: drills.Drill, number: number, pace: TaskPace, h
   // the picture at the call, because later cues arrive meanwhile
   const [called, setCalled] = useState<drills.CueTrack | null>(null);
   const missing = task ? missingOf(task, state) : null;
-  // from the freeze on the class has seen brackets: the hold of the call is locked
+  // after the freeze the class sees brackets, so the hold of the call is locked
   const isLocked = step === 'frozen' || step === 'held';
   const setting = task ? settingOf(task, isLocked ? NEW_TASK : state) : null;
   const keep = (work: () => void): void => {

@@ -14,7 +14,7 @@ interface WindShownProps {
   readonly drillId: number;
   readonly number: number;
   readonly call: drills.DrillCall | null;
-  /** A call was made, and came too late. */
+  /** A call arrived too late. */
   readonly isLate: boolean;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ const headOf = (call: drills.DrillCall | null, isLate: boolean, truthMph: number
     : 'Outside your bracket, and you did not fire.';
 };
 
-/** Where a shot would have landed with a hold by the wind call alone. */
+/** The impact of a shot held by the wind call alone, in words. */
 const shotWords = (
   units: Units,
   { k, stillAir, halfWidth }: Seen,

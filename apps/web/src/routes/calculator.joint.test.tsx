@@ -17,7 +17,7 @@ it('answers with a load of the library, and names its maker', async () => {
   renderInApp(<RouteScreen />);
   const line = screen.getByLabelText('Ask in one line');
   await userEvent.click(line);
-  // asked before the library has come
+  // pasted before the library has loaded
   await userEvent.paste('dasher 600, 8 from 3');
   await userEvent.keyboard('{Enter}');
   await userEvent.click(await screen.findByText('6mm Dasher 105 Match Burners', { selector: 'button' }));
@@ -36,7 +36,7 @@ it('answers with the built-in rifle when the chosen one cannot be fetched, and k
   const line = await screen.findByLabelText('Ask in one line');
   await userEvent.click(line);
   await userEvent.paste('600, 8 from');
-  // the list is asked for again every ten seconds
+  // the list is refetched every ten seconds
   app.server.on(profiles.listProfiles, never);
   await act(async () => {
     void queryClient.refetchQueries({ queryKey: keyOf(profiles.listProfiles, {}) });

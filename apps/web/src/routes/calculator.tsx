@@ -8,7 +8,7 @@ import { PutInStage } from '../plan/put-in-stage.tsx';
 import { Screen } from '../shell/screen.tsx';
 
 const NO_NAMES: readonly string[] = [];
-/** Longest wait for the chosen rifle, ms: on a poor connection the built-in one answers until it comes. */
+/** Longest wait for the chosen rifle, ms: on a poor connection the built-in one answers until the chosen one loads. */
 const LONGEST_WAIT_MS = 3000;
 interface Load {
   readonly name: string;
@@ -30,10 +30,10 @@ export const RouteScreen = () => {
   // a load of the library, until another rifle is chosen
   const [named, setNamed] = useState<{ readonly load: string; readonly over: number } | null>(null);
   const load = named?.over === profile.id ? loads.find(({ name }) => name === named.load) : undefined;
-  // no answer of another rifle first; once open it stays, with what was typed
+  // waits, so that no other rifle answers first; once open, the screen keeps its typed text
   const [isOpen, setOpen] = useState(false);
   const waits = loading && !failing && !isOpen;
-  // at once: the list is asked for again when the calculator opens
+  // while rendering, because the list is refetched when the calculator opens
   if (!waits && !isOpen) setOpen(true);
   useEffect(() => {
     const timer = setTimeout(() => setOpen(true), LONGEST_WAIT_MS);

@@ -157,7 +157,7 @@ it.each(KINDS.flatMap((kind) => KEEPING.map(([name, answer, againS]) => ({ kind,
     takeNow(one);
     // meanwhile this machine's clock is corrected
     vi.setSystemTime(Date.now() - 86_400_000);
-    // asked before the time that the server named, nothing is sent
+    // no request before the time that the server named
     if (againS > 1) {
       await vi.advanceTimersByTimeAsync(1000 * (againS - 2));
       await sendKind(sender, true);
@@ -308,7 +308,7 @@ it.each([false, true])(
     expect(left).toEqual([]);
     // answers to lessons that the server already had stay in place
     expect(JSON.parse(localStorage.getItem('learnProgress') ?? '')).toEqual({ events: [sent], known: null });
-    // no user sends another's
+    // no user sends another user's items
     for (const kind of ['shot', 'review', 'entry', 'lesson', 'round'] as const) {
       const sender = await senderOf(kind);
       expect(sender.waiting('1')).toHaveLength(1);

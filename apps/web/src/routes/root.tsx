@@ -11,11 +11,11 @@ import { isPublic, routeOf, screenOf } from './table.ts';
 const joinScreen = lazyWithPreload(async () => (await import('../features/classes/join/join-screen.tsx')).JoinScreen);
 const isJoining = (path: string): boolean => /^\/join(\/[^/]*)?$/.test(path);
 
-/** Neither does the return from the sign-in provider. */
+/** The return from the sign-in provider needs no router and no cache either. */
 const returnScreen = lazyWithPreload(async () => (await import('../features/auth/return-screen.tsx')).ReturnScreen);
 const isReturning = (path: string): boolean => path === '/signed-in';
 
-/** A one-use link is for users without an account, or who cannot sign in to it. */
+/** One-use links are for users who have no account or cannot sign in. */
 const welcomeScreen = lazyWithPreload(async () => (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen);
 const isWelcome = (path: string): boolean => path === '/welcome';
 

@@ -122,7 +122,7 @@ it('shows an administrator the Admin entry, and the bar in the order of the spec
   signIn(app.server, { user: boss });
   openApp('/account');
   await screen.findByText('Administrator');
-  // entries beyond the specification do not move its own: Practice on the left, the rest under More
+  // extra entries do not move the specified ones: Practice on the left, the rest under More
   expect(await entriesOf()).toEqual([
     ...['Practice', 'Fire Control', 'WMP', 'Training', 'Weather', 'Admin', 'Truing'],
     'Account',

@@ -179,7 +179,7 @@ export const ROUTES: readonly Route[] = [
     load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen,
     needs: 'public',
   },
-  // with an account: the sign-in screen comes first
+  // needs an account: the sign-in screen comes first
   { path: '/keep', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen },
   { path: '/keep/:id', load: async () => (await import('../features/share/shared-screen.tsx')).SharedScreen },
   {

@@ -36,11 +36,11 @@ export const clampTo = ({ min, max, step }: AimRange, value: number): number => 
 
 /** A correction as the scope can set it. The parts add up to it within half a step. */
 export interface Settled {
-  /** Dial setting, or the first part's; mil. */
+  /** Setting of the dial, the first range; mil. */
   readonly dialMil: number;
-  /** Beyond the dial's travel, for the hold; mil. */
+  /** Part beyond the dial's travel, for the hold; mil. */
   readonly holdMil: number;
-  /** Beyond both; mil. */
+  /** Part beyond both; mil. */
   readonly missingMil: number;
 }
 

@@ -55,6 +55,6 @@ export const describeScope = (units: Units, words: ScopeWords): string => {
   return [glass, what, held, dialed, shots].join(' ');
 };
 
-/** How words about a scene write a distance in yards; null if the shooter must find the distance. */
+/** Writes a distance in yards for words about a scene; null if the shooter must find the distance. */
 export const distanceWriter = (units: Units, { unmarked }: Pick<Scene, 'unmarked'>): ((yd: number) => string) | null =>
   unmarked === true ? null : (yd) => units.text('range', yd);

@@ -27,7 +27,7 @@ export interface Lit extends GlassPlace {
 interface GlassProps {
   /** Bright parts; everything if absent. */
   readonly lit?: readonly Lit[] | undefined;
-  /** Light taken from the rest, 0 to 1. */
+  /** Dimming of the rest, 0 to 1. */
   readonly dim?: number;
   readonly onPress?: ((at: GlassPlace) => void) | undefined;
   readonly children?: ReactNode;

@@ -34,7 +34,7 @@ interface HoldPictureProps {
   readonly targetMil?: number | undefined;
 }
 
-/** The reticle with the target at its hold: a hold up and right puts it below and left of the center. */
+/** The reticle with the target at its hold: a hold up and right puts the target below and left of the center. */
 export const HoldPicture = ({
   reticle,
   upMil,

@@ -109,7 +109,7 @@ describe('the mark of the last shot', () => {
     const markAt = (view: View) => placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0, 0)], NO_HOLD), view);
     expect(markAt(FULL)?.radius).toBe(MARK_RADIUS_PX);
     expect(markAt(SMALL)?.radius).toBe(3 * SMALL.cssPx);
-    // its outline is at least one device pixel and ¾ of a CSS pixel
+    // the mark's outline is at least one device pixel and ¾ of a CSS pixel
     expect([FULL, SMALL, { ...SMALL, devicePx: 2 }].map((view) => markAt(view)?.outlinePx)).toEqual([1, 6, 4.5]);
   });
   it('has a number of 11 px on the page, off the mark, a longer one farther off', () => {

@@ -106,7 +106,7 @@ describe.each(profiles.RETICLE_NAMES)('the reticle %s', (name) => {
 });
 
 describe('marks of the drawn families', () => {
-  /** Where marks cross the right arm, in units of the reticle, and their reach. */
+  /** Places at which marks cross the right arm, in units of the reticle, and their reach. */
   const rightArm = (name: profiles.ReticleName): ReadonlyMap<string, number> => {
     const unitMil = profiles.RETICLES[name].unit === 'MOA' ? MIL_PER_MOA : 1;
     const { lines, dots } = RETICLE_GEOMETRY[name];

@@ -14,7 +14,7 @@ import { request } from '../api/request.ts';
 import { refresh } from '../api/use-call.ts';
 import { desk } from '../desk/desk.ts';
 
-/** Engagements of a stage's targets: those at one distance, direction and angle are one. */
+/** Engagements of a stage's targets: one for each distance, direction and angle. */
 const engagementsOf = (targets: readonly stages.StageTarget[]): scenarios.Engagement[] => {
   const places = new Map<string, stages.StageTarget[]>();
   for (const target of targets) {
@@ -36,7 +36,7 @@ const engagementsOf = (targets: readonly stages.StageTarget[]): scenarios.Engage
         id: `target${n + 1}`,
         type,
         size,
-        // spread over the two mil between targets side by side
+        // spread evenly from −2 to +2 mil
         position: { x: some.length === 1 ? 0 : -2 + (4 * n) / (some.length - 1), y: 0 },
       })),
     };

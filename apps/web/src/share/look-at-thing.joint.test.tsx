@@ -9,7 +9,7 @@ import { LookAtThing } from './look-at-thing.tsx';
 
 freshApp();
 
-/** Texts of a table by row, without what is only read aloud; figures without their units. */
+/** Texts of a table by row, without text for screen readers; figures without their units. */
 const look = (thing: shares.Shareable, table: string): string[][] => {
   cleanup();
   render(<LookAtThing thing={thing} />, { wrapper: AroundHook });

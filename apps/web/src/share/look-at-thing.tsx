@@ -107,7 +107,7 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
 interface ShownTarget {
   readonly key: string;
   readonly distance: number;
-  /** False if its distance and size are for the shooter to find. */
+  /** False if the shooter must find the target's distance and size. */
   readonly isTold?: boolean;
   readonly fireDeg?: number;
   readonly inclineDeg?: number;
@@ -119,7 +119,7 @@ interface TargetsProps {
   readonly rows: readonly ShownTarget[];
   /** Shows the keys. */
   readonly isNamed?: boolean;
-  /** Head of the directions of fire; without it there are none. */
+  /** Head of the column of directions of fire; absent without that column. */
   readonly fired?: string;
 }
 

@@ -12,7 +12,7 @@ import { taskOf } from './task-of.ts';
 
 interface Link {
   readonly text: string;
-  /** For the QR code: the same stage, packed tighter. */
+  /** For the QR code: the same stage, in fewer bytes. */
   readonly code: string;
 }
 

@@ -46,7 +46,7 @@ it.each<[string, Case, string]>([
 ])('shows %s what they may open', async (_, { user = {}, plan = true, restrictions, paths = PATHS }, labels) => {
   const who = person(1, 'anna', user);
   signIn(app.server, { user: who, plan, ...(restrictions && { restrictions }) });
-  // as the account's rights say, not the plan that a guest has
+  // follows the account's rights, not a guest's plan
   app.server.on(auth.me, asMe(who, plan && restrictions === undefined));
   renderInApp(<Entries paths={paths} />);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(labels));

@@ -3,7 +3,7 @@ import { isOffline, isPageKept } from '../api/index.ts';
 import { Button, EmptyState } from '../kit/index.ts';
 
 interface Props {
-  /** A new name resets the boundary: the path. */
+  /** A new name (the path) resets the boundary. */
   readonly name: string;
   /** Replaces broken content; by default a message with buttons. */
   readonly instead?: ReactNode;
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (this.props.instead !== undefined) return this.props.instead;
-    // offline, a page that the browser does not keep would be lost, with the other screens
+    // offline, a reload would lose a page that the browser does not keep, with the other screens
     const goesByReload = isPageKept() || !isOffline();
     return (
       <div role="alert" className="mx-auto max-w-2xl px-4 py-16">

@@ -1,6 +1,6 @@
 /**
- * Browser translators replace a text node by their own element, and React then fails to remove it or insert before it. This keeps
- * both together. Source: https://github.com/facebook/react/issues/11538
+ * Browser translators replace a text node by their own element, and React then fails to remove it or insert before it.
+ * This file keeps both together. Source: https://github.com/facebook/react/issues/11538
  */
 const standIns = new WeakMap<Node, ChildNode>();
 

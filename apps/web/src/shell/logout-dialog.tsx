@@ -20,7 +20,7 @@ interface LogoutDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before logging out. Then the cache is empty, and the page reloads or leaves for the provider's sign-out page. */
+/** Asks before logging out. Then empties the cache, and reloads the page or leaves for the provider's sign-out page. */
 export const LogoutDialog = ({ open, onOpenChange }: LogoutDialogProps) => {
   const [pending, setPending] = useState(false);
   const confirm = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { isPageKept, useOffline } from '../api/index.ts';
 const NOT_KEPT =
   'Keep this page open: over plain http the browser has no copy of it, and it opens again only with the network.';
 
-/** What a screen cannot do offline, and a warning if the browser does not keep the page; shown while offline. */
+/** Parts of a screen that fail offline, and a warning if the browser does not keep the page; shown while offline. */
 export const OfflineNote = ({
   text,
   kept = isPageKept(),

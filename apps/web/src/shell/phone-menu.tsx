@@ -11,7 +11,6 @@ interface PhoneMenuProps {
   readonly onLogout: () => void;
 }
 
-/** The navigation on narrow screens. */
 export const PhoneMenu = ({ entries, more, onClose, onHelp, onLogout }: PhoneMenuProps) => (
   <Dialog
     open

@@ -26,11 +26,11 @@ const groupsOf = (refused: readonly OutboxItem[]): Map<string, OutboxItem[]> => 
   return groups;
 };
 
-/** Shows what the server refused of this browser's kept items, and why, until the user dismisses it. */
+/** Shows this browser's items that the server refused, with reasons, until the user dismisses them. */
 export const RefusedNotice = () => {
   const units = useUnits();
   const userId = sendingUser();
-  // the day's own screen shows both versions, and a person chooses there
+  // the day's own screen shows both versions for the user to choose
   const refused = useThing(outbox).filter(
     ({ refused: why, userId: owner, kind }) =>
       why !== null && owner === userId && !(kind === 'day' && isConflict(why.data)),

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isForShortcut, listShortcut, shortcutsSwitch } from './shortcuts.ts';
 
-/** These keep the focus after a mouse press, because their keys continue what the mouse began. */
+/** These keep the focus after a mouse press, because their keys continue the mouse's work. */
 const KEEPS =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=slider], [role=application]';
 

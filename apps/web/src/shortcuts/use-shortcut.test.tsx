@@ -14,7 +14,7 @@ describe('a key that a screen shows', () => {
     const root = createRoot(place);
     const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
     const before = react.IS_REACT_ACT_ENVIRONMENT;
-    // as in a page, React works later
+    // as in a page, React updates later
     react.IS_REACT_ACT_ENVIRONMENT = false;
     try {
       const stands = new Promise<void>((resolve) =>

@@ -96,8 +96,8 @@ export const fakeServer = () => {
     /** Every request so far, oldest first. */
     seen,
     /**
-     * Requests that change something, oldest first. The sign-in screen, also a previous test's, draws a wind, which
-     * does not count.
+     * Requests that change something, oldest first, without the wind that a sign-in screen draws (also a previous
+     * test's).
      */
     acts: (): Seen[] => seen.filter(({ method, path }) => method !== 'GET' && path !== '/api/first-call'),
     /** Requests without a prepared answer; `freshApp` fails the test if there are any. */

@@ -7,7 +7,7 @@ export const fillStorage = (): void => {
     try {
       localStorage.setItem(`full-${length}`, 'x'.repeat(length));
     } catch {
-      // no room for this much: tries less
+      // no room for a text this long: tries a shorter one
     }
   }
 };

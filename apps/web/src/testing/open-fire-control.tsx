@@ -61,7 +61,6 @@ export const enter = (name: string, value: number | string): void => {
   fireEvent.blur(field(name));
 };
 
-/** The scope's description. */
 export const scopeWords = (): string => {
   const picture = screen.getByRole('img', { name: 'Scope view' });
   return document.getElementById(picture.getAttribute('aria-describedby') ?? '')?.textContent ?? '';

@@ -12,7 +12,7 @@ export interface WmpOptions {
   /** The stored wind; four minutes of wind if absent. */
   readonly field?: WindField | null;
   readonly scenario?: scenarios.Scenario | null;
-  /** Its id, or 0 for the built-in one. */
+  /** ID of the profile, or 0 for the built-in one. */
   readonly profile?: number;
   /** Changes the server's answers before the screen's first request. */
   readonly arrange?: (server: FakeServer) => void;

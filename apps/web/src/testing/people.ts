@@ -1,6 +1,5 @@
 import { type auth, demo } from '@windcall/contract';
 
-/** An account in the server's form. */
 export const person = (id: number, username: string, more: Partial<auth.User> = {}): auth.User => ({
   id,
   username,

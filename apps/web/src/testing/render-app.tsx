@@ -94,12 +94,12 @@ export const freshApp = (): { readonly server: FakeServer } => {
     localStorage.clear();
     window.history.replaceState(null, '', '/');
     holder.server = fakeServer();
-    // the sign-in screen asks for a provider, which most servers lack
+    // the sign-in screen requests a provider, which most servers lack
     holder.server.on(oidc.getProvider, { name: null });
-    // it also asks for a wind, and works without one
+    // the sign-in screen also requests a wind, and works without one
     holder.server.on(firstCalls.beginFirstCall, () => refuse('busy'));
     holder.server.on(firstCalls.getFirstCall, { firstCall: null });
-    // the first screens ask for classes; most users have none
+    // the first screens request classes; most users have none
     holder.server.on(classes.listClasses, { classes: [] });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -109,7 +109,7 @@ export const freshApp = (): { readonly server: FakeServer } => {
     clearSession();
     localStorage.clear();
     queryClient.clear();
-    // other files of this process read it too
+    // other test files of this process share the storage
     localStorage.clear();
     const shown = currentToast();
     if (shown !== null) dismissToast(shown.number);

@@ -92,7 +92,7 @@ const sessionOf = (id: number, stage: stages.StoredStage): sessions.TrainingSess
   createdAt: NOW,
 });
 
-/** Data of a fake range; given again, it is the same server at another visit. */
+/** Data of a fake range; a second visit with the same data finds the same server. */
 interface Range {
   readonly made: stages.StoredStage[];
   readonly opened: sessions.TrainingSession[];

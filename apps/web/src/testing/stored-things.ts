@@ -14,7 +14,6 @@ export const madeFrom = (templateId: string, id: number, choices: TemplateChoice
   };
 };
 
-/** A profile as the server returns it, for tests. */
 export const storedProfile = (id: number, name: string, more: Partial<profiles.Profile> = {}): profiles.Profile => ({
   ...DEFAULT_PROFILE,
   bulletLength: null,

@@ -1,6 +1,6 @@
 import { toast, toastError } from './toast.ts';
 
-/** Copies a text and shows that; otherwise shows what to do by hand. */
+/** Copies a text and confirms that in a toast; on failure shows how to copy by hand. */
 export const copyText = async (text: string, title: string, description: string, otherwise: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -13,8 +13,8 @@ export type SettingReading =
   | { readonly status: 'beyond'; readonly value: number };
 
 /**
- * A control turned in steps of an angle. It holds the true angle, mil; shown and typed is its marked one, which differs if a
- * turret does not track.
+ * A control turned in steps of an angle. It holds the true angle, mil; screens show and read the marked angle, which
+ * differs if a turret does not track.
  */
 export interface AngleScale {
   /** mil; both ends are whole steps from zero. */

@@ -17,8 +17,8 @@ export interface ShownHold extends Pick<Hold, 'bracket' | 'windage' | 'low' | 'h
 }
 
 /**
- * A row's shown numbers, mil: the card's own, or in another unit the unrounded ones. `likeliest`: index of the bracket whose wind
- * sets the elevation.
+ * A row's shown numbers, mil: the card's rounded ones, or unrounded ones in another unit. `likeliest`: index of the
+ * bracket whose wind sets the elevation.
  */
 export const shownFigures = (
   units: Units,

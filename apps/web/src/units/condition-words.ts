@@ -57,7 +57,7 @@ export const steadyWindText = (units: Units, mph: number, from: number | string)
   return `${units.text('wind', mph)} from ${read.status === 'ok' ? clockText(read.deg) : from}`;
 };
 
-/** Beside the switch of a drifting mean. */
+/** Hint beside the switch of a drifting mean wind. */
 export const DRIFT_HINT = 'From one half hour to the next its speed changes by about a third and its direction by 25°.';
 
 /** Natural air: `meadow or prairie, broken sun, about 8 mph from 3:00`. */

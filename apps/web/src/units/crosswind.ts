@@ -10,7 +10,7 @@ export interface CrosswindBand {
   readonly high: number;
 }
 
-/** Rounding of its ends in the shown unit; for mph the step of the cards. */
+/** Rounding of a range's ends in the shown unit; for mph the step of the cards. */
 const STEPS: Readonly<Record<string, number>> = { mph: 0.5, 'km/h': 1, kn: 0.5, 'm/s': 0.2, fps: 1 };
 
 const lettered = (units: Units, figure: string): string => {

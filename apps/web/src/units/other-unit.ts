@@ -1,6 +1,6 @@
 import { fpsToMps, mpsToFps } from '@windcall/units';
 
-/** Largest difference of a mean from the rifle's velocity, as a share of it. */
+/** Largest difference of a mean from the rifle's velocity, as a share of that velocity. */
 const OTHER_UNIT_SHARE = 0.06;
 
 /** The other unit of a velocity series (fps), if that fits the rifle and the given one does not; else null. */

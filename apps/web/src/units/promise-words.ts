@@ -3,7 +3,10 @@ import { type HitChances, TRUING_SHOTS } from '@windcall/simulation';
 import { percentOf } from '@windcall/units';
 import { restated, type Units } from './units.ts';
 
-/** A card's promise: hits in a hundred, and the cost of a misread wind. From one record: what holds on nine of ten other days. */
+/**
+ * A card's promise: hits in a hundred, and the cost of a misread wind. With `range`, the numbers hold on nine of ten
+ * other days.
+ */
 export const promiseSentence = (
   units: Units,
   { hitProbability, hitProbabilityMisread, range }: cards.CardPromise,
@@ -47,7 +50,7 @@ const firstRoundSaid = (units: Units, { firstRound, afterTruing }: FirstRound, b
     : `${begin} ${first} in 100.`;
 };
 
-/** First-round sentence for a target and a wind error: `i` is the index of the error asked for. */
+/** First-round sentence for a target and a wind error: `i` is the index of the wind error. */
 export const chancesSaid = (
   units: Units,
   { chances, trued, truedAtYd }: HitChances,

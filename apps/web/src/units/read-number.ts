@@ -17,7 +17,7 @@ export const withinBounds = <R extends NumberReading>(read: R, { min, max }: Bou
 export const withSide = (read: Typed, axis: Axis | undefined): NumberReading =>
   axis === 'wind' && read.status === 'ok' && read.sided !== true && read.value !== 0 ? { status: 'no-side' } : read;
 
-/** Reads a typed number of one unit, which may follow it. Bounds decide what `1,183` means, then the reader's notation. */
+/** Reads a typed number, with or without its unit. Bounds decide what `1,183` means, then the reader's notation. */
 export const readNumber = (
   typed: string,
   unit?: string,
@@ -26,7 +26,7 @@ export const readNumber = (
   choices: UnitChoices = {},
 ): Typed => readFigure(typed, { unit, axis, min, max, choices });
 
-/** Message about a refused text; undefined without one. `fits` is a sentence about what may be typed. */
+/** Message about a refused text; undefined without one. `fits` describes the accepted texts. */
 export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }, fits: string): string | undefined => {
   switch (reading.status) {
     case 'ok':

@@ -14,13 +14,13 @@ const CLICKS = 'clicks';
 
 /** How to turn a turret for a correction: in clicks if its marks are not in the shown unit. */
 export interface DialWords {
-  /** Unit after its numbers, or `clicks`. */
+  /** Unit after the numbers, or `clicks`. */
   readonly unit: string;
   /** `U 8.2` for a correction (mil, + up or right). */
   readonly text: (correctionMil: number) => string;
   /** `8.2 mil up` */
   readonly spoken: (correctionMil: number) => string;
-  /** Differs from the correction by more than rounding to a click. */
+  /** True if the setting differs from the correction by more than rounding to a click. */
   readonly isApart: boolean;
 }
 

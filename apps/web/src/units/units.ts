@@ -52,7 +52,10 @@ export interface Units {
   readonly format: (kind: Kind, wire: number, options?: UnitContext & { readonly digits?: number }) => Shown;
   /** Number of a wire value, without zeros at the end unless `digits` is given. */
   readonly figure: (kind: Kind, wire: number, digits?: number) => string;
-  /** A wire value in words: `640 yd`, `8 mph`. `digits` are its decimals in the wire's unit; without them no zeros end it. */
+  /**
+   * A wire value in words: `640 yd`, `8 mph`. `digits` are its decimals in the wire's unit; without `digits`, trailing
+   * zeros are dropped.
+   */
   readonly text: (kind: Kind, wire: number, digits?: number) => string;
   /** Two wire values as a range: `4–6 mph`. */
   readonly between: (kind: Kind, low: number, high: number, digits?: number) => string;
@@ -178,7 +181,7 @@ export const twistText = (units: Units, inchesATurn: number): string =>
     .figure.replace(/([.,]\d*?)0+$/, '$1')
     .replace(/[.,]$/, '')}`;
 
-/** A sentence in the user's units by its code and values; unchanged without a code, or with one of a newer server. */
+/** A sentence in the user's units by its code and values; unchanged without a code, or with a newer server's code. */
 export const saidIn = (units: Units, sentence: string, said: unknown): string => {
   const message = messages.readMessage(said);
   return message === null ? writeDecimals(sentence, units.choices) : messages.worded(message, units);

@@ -5,7 +5,7 @@ import { type Units, unitsOf, WIRE_UNITS } from './units.ts';
 
 const UnitsContext = createContext(WIRE_UNITS);
 
-/** Shows measures inside it as this browser's user chose. */
+/** Gives its children the units that this browser's user chose. */
 export const UnitsProvider = ({ children }: { readonly children: ReactNode }) => {
   const choices = useThing(unitChoices);
   return <UnitsContext value={choices === null ? WIRE_UNITS : unitsOf(choices)}>{children}</UnitsContext>;

@@ -10,7 +10,7 @@ interface Registration {
   readonly currentPassword: string;
 }
 
-/** Why the browser gave no passkey, in words. Source: WebAuthn level 3, 5.1.3. */
+/** Explains why the browser gave no passkey. Source: WebAuthn level 3, 5.1.3. */
 const refusalOf = (cause: unknown): string => {
   const name = cause instanceof Error ? cause.name : '';
   if (name === 'InvalidStateError') return 'This authenticator is registered already.';
@@ -22,7 +22,7 @@ const refusalOf = (cause: unknown): string => {
 const registerPasskey = async ({ name, currentPassword }: Registration): Promise<passkeys.Passkey> => {
   const { ceremony, options } = await request(passkeys.beginPasskey, { body: { currentPassword } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // written by the server's half of the same library
+  // the server builds the options with the same library
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const credential = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw new Error(refusalOf(cause), { cause });

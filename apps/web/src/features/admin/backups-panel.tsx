@@ -26,7 +26,7 @@ const WATCH_MS = 2000;
 const sizeText = (units: Units, bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${units.number(bytes / 1_000_000, 1)} MB`;
 
-/** Whether a backup was shown to be restorable. */
+/** Whether the backup is verified as restorable, in words. */
 const verifiedText = ({ verified }: Backup): string =>
   verified === null
     ? 'not verified'

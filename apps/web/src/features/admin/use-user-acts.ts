@@ -11,7 +11,7 @@ export interface UserAct {
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** The title, if absent. */
+  /** Defaults to the title. */
   readonly confirmLabel?: string;
   readonly danger: boolean;
 }

@@ -136,7 +136,7 @@ const questionOf = ({ kind, user }: UserAct, asked: number): Question => {
   return asked > 0 ? selfDemotionQuestion(user) : adminFlagQuestion(user);
 };
 
-/** The dialog of one act on one user. Giving up your own administration is asked twice. */
+/** The dialog of one act on one user. Administrators confirm twice before they drop their own rights. */
 export const UserDialogs = ({ act, ownId, onDone, onOwnChange }: UserDialogsProps) => {
   const acts = useUserActs();
   const [asked, setAsked] = useState(0);

@@ -19,7 +19,7 @@ export const confirmWithPasskey = async (
   ask: typeof startAuthentication = startAuthentication,
 ): Promise<ReplyOf<typeof passkeys.confirmLogin>> => {
   const { ceremony, options } = challengeOf(refused);
-  // written by the server's half of the same library
+  // the server builds the options with the same library
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await ask({ optionsJSON }).catch((cause: unknown) => {
     const canceled = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'NotAllowedError';

@@ -94,14 +94,14 @@ const onWidth = (listener: () => void): (() => void) => {
 /** The screen before signing in: one wind to call, and login and registration beside it. */
 export const LoginScreen = () => {
   const narrow = useSyncExternalStore(onWidth, () => media()?.matches === true);
-  // a visitor of another address came to sign in
+  // a visitor who opened another address came to sign in
   const [tab, setTab] = useState<'login' | 'register' | ''>(narrow && window.location.pathname === '/' ? '' : 'login');
   const [byCode, setByCode] = useState(false);
   const [inForm, setInForm] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   const call = useFirstCall();
-  // what an account would keep: the last hit of this visit, else the last miss
+  // the shot that an account would keep: the last hit of this visit, else the last miss
   const [told, setTold] = useState<Told | null>(null);
   const keep = useCallback((next: Told) => setTold((before) => (before?.isHit && !next.isHit ? before : next)), []);
   const shown = narrow || tab !== '' ? tab : 'login';
@@ -115,7 +115,7 @@ export const LoginScreen = () => {
     setInForm(event.target instanceof Element && event.target.closest('.landing-form') !== null);
   const save = (): void => {
     setTab('register');
-    // after it is mounted
+    // after the form is mounted
     requestAnimationFrame(() => side.current?.querySelector('input')?.focus({ preventScroll: true }));
   };
   return (

@@ -11,7 +11,7 @@ const EMPTY = { username: '', password: '', confirmPassword: '', email: '', firs
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 interface RegisterFormProps {
-  /** Whether its button is the next step. */
+  /** Whether the form's button is the next step. */
   readonly lit: boolean;
   /** The landing page's call, to keep with the account; null without one. */
   readonly firstCall: string | null;

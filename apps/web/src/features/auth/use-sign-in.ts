@@ -24,7 +24,7 @@ const FATES: Readonly<Record<firstCalls.FirstCallFate, string>> = {
   unreadable: 'Your call could not be read: it was not kept.',
 };
 
-/** Stores the token, greets, and opens `/`, or with a kept call today's five. */
+/** Stores the token, greets, and opens `/`, or today's five if the call was kept. */
 export const enter = (title: string, { token, user, firstCall }: ReplyOf<typeof auth.register>): void => {
   // before the screens read the address
   window.history.replaceState(null, '', firstCall === 'kept' ? '/practice?go=five' : '/');
@@ -36,7 +36,7 @@ export const enter = (title: string, { token, user, firstCall }: ReplyOf<typeof 
   toast({ title, description: `Signed in as ${user.username}.${fate}` });
 };
 
-/** Whether the password or provider was right and a passkey must confirm it. */
+/** Whether the password or provider was accepted and a passkey must confirm it. */
 export const wantsPasskey = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'passkey-required';
 

@@ -8,7 +8,7 @@ import { post } from './post.ts';
 
 type Found = ReplyOf<typeof links.lookAtLink>;
 
-/** Why the user is not signed in yet. The password of an account with a passkey is set nevertheless. */
+/** Explains why the user is not signed in yet. An account with a passkey still gets its new password. */
 const refusalWords = (error: unknown): string =>
   error instanceof ApiError && error.code === 'passkey-required'
     ? 'Your password is set. Go to the app and sign in with it and your passkey.'

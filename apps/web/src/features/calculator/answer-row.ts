@@ -54,7 +54,7 @@ export interface RowAnswer {
   readonly question: Question;
   /** True if the wind is the stage's, because the question names none. */
   readonly inStageWind: boolean;
-  /** Whether Coriolis is included, and for where. */
+  /** Whether Coriolis is included, and for which place. */
   readonly coriolis: string;
   /** One per wind speed: the ends and middle of a range, or the single speed. */
   readonly solved: readonly { readonly mph: number; readonly outcome: SolveOutcome }[];
@@ -74,8 +74,8 @@ const airOf = (own: stages.Stage, question: Question): stages.Stage['air'] => {
 };
 
 /**
- * Solves a question on the loaded stage, or without one as in `firing`. The wind is the question's, or the stage's if the
- * question names none.
+ * Solves a question on the loaded stage, or without a stage with the place and effects of `firing`. The wind is the
+ * question's, or the stage's if the question names none.
  */
 export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Firing): RowAnswer => {
   const question: Question = { ...standingQuestion(loaded), ...asked };
@@ -112,7 +112,7 @@ export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle, firing: Fi
   };
 };
 
-/** Elevation, wind per wind and lead, for comparing the readings of a line; null if one is not solved. */
+/** Elevation, hold for each wind, and lead, to compare the readings of a line; null if one is not solved. */
 export const rowFigures = ({ solved, leadMil }: RowAnswer): Figures | null => {
   const solutions = solved.flatMap(({ outcome }) => (outcome.status === 'ok' ? [outcome.solution] : []));
   const middle = solutions[solutions.length >> 1];

@@ -47,7 +47,7 @@ const boundsOf = (units: Units, wrong: Field): string => {
   return `${name}: a number from ${told(min)} to ${told(max)}.`;
 };
 
-/** Elevation and wind of one answer, or why there is none; for a range of speeds with each wind. */
+/** Elevation and wind of one answer, or why there is none. A range of speeds shows each wind. */
 const Answered = ({
   answer,
   rifle,
@@ -219,7 +219,7 @@ interface RowState {
 }
 const NOTHING_ASKED: RowState = { asked: null, notes: NO_NOTES, taken: null, refused: null, waits: null };
 
-/** The line of fire as one object while its numbers stay, because each key redraws the scope beside the row. */
+/** Returns one object until the line's numbers change, because each key redraws the scope beside the row. */
 const useLine = (line: Loaded['line']): Loaded['line'] => {
   const { distance, directionOfFire, lookAngle } = line ?? {};
   return useMemo(

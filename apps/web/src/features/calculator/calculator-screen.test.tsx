@@ -104,7 +104,7 @@ it('shows the hold in the reticle of the rifle, in the unit of its reader', () =
   const { elevationMils = 0 } =
     answerQuestion({ ...FIRST_QUESTION, distance: 600, windSpeed: 10 }, DEFAULT_PROFILE).solution ?? {};
   expect(picture.getAttribute('aria-label')).toContain(`U ${elevationMils.toFixed(2)}`);
-  // a hold that no power shows is reported
+  // a hold that is out of view at every power is reported
   ask('1900 yd, calm');
   expect(screen.getByText(/outside the field at every power/)).toBeTruthy();
 });

@@ -176,7 +176,7 @@ export const CalculatorScreen = ({
   const answer = useMemo(() => answerQuestion(question, rifle, firing), [question, rifle, firing]);
   const asks = waits === null ? question : questionAfter(question, waits.asked);
   const answerOf = (asked: Asked) => answerQuestion(questionAfter(question, asked), rifle, firing);
-  // another rifle answers only once it is chosen
+  // another rifle answers only after the user chooses it
   const agree = (readings: readonly Asked[]): Agreed | null =>
     readings.some((one) => one.rifle !== undefined && one.rifle !== rifleName(rifle))
       ? null

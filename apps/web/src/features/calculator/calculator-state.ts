@@ -54,7 +54,7 @@ export interface CalculatorState {
   /** Boxes, and the line, with refused text, which the answer ignores. */
   readonly refused: ReadonlySet<string>;
   readonly carried: Carried;
-  /** Whether the line named a moving target: the form has its speed in any case. */
+  /** Whether the line named a moving target: the form shows the speed in any case. */
   readonly hasMover: boolean;
   /** The line's answer while its wind waits for a choice. */
   readonly waits: Agreed | null;

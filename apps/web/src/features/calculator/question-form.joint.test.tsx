@@ -42,7 +42,7 @@ const Form = ({ now, refused }: FormProps) => {
   return <QuestionForm question={question} change={change} replace={change} onRefused={refused} />;
 };
 
-/** The form with its own question; returns the changed question. */
+/** Renders the form with a question; returns the changed question. */
 const open = (part: Partial<Question> = {}) => {
   const now = { question: { ...FIRST_QUESTION, ...part } };
   const refused = vi.fn();
@@ -58,7 +58,7 @@ const open = (part: Partial<Question> = {}) => {
       ),
   };
 };
-/** The box of a label: one label is a term that explains itself, one names a choice too. */
+/** Finds a box by its label. One label is a term with an explanation; one also names a choice. */
 const findBox = (label: string) =>
   [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input:not([type=radio]), select')].find(
     ({ labels }) => labels?.[0]?.textContent === label,

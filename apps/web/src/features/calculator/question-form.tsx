@@ -44,7 +44,7 @@ interface QuestionFormProps {
   readonly change: (part: Partial<Question>) => void;
   /** Changes values from outside the boxes: a METAR. */
   readonly replace: (part: Partial<Question>) => void;
-  /** A field starts or stops holding a text it cannot read. */
+  /** Called when a field starts or stops holding unreadable text. */
   readonly onRefused: (name: string, isRefused: boolean) => void;
 }
 

@@ -24,7 +24,7 @@ const GUSTS = [
 ] as const;
 const NAMES = ['near', 'mid', 'far'];
 
-/** Three equal winds at the middles of the thirds, each to be set as read. */
+/** Three winds, at the middles of the thirds, equal until the shooter changes them. */
 const thirdsOf = ({ distance, windSpeed, windFrom }: Question): WindReading[] =>
   [1, 3, 5].map((sixths) => ({ at: Math.round((sixths * distance) / 6), speed: windSpeed, from: windFrom }));
 

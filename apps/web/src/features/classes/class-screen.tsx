@@ -13,7 +13,7 @@ import { ReviewsTab } from './review/reviews-tab.tsx';
 import { WhoTab } from './who-tab.tsx';
 
 interface ClassTab {
-  /** Its word in the address: `?tab=members`. */
+  /** The tab's word in the address: `?tab=members`. */
   readonly value: string;
   readonly label: string;
   readonly Content: ComponentType<{ readonly klass: classes.ClassView }>;

@@ -5,7 +5,7 @@ it.each([
   ['7KQ2-M4XD', '7KQ2-M4XD'],
   [' 7kq2 m4xd ', '7KQ2-M4XD'],
   ['https://range.example/join/7kq2-m4xd', '7KQ2-M4XD'],
-  // O, I and L are read as what they look like
+  // O, I and L are read as 0, 1 and 1
   ['OIL2-M4XD', '0112-M4XD'],
   ['7KQ2-M4X', null],
   ['7KQ2-M4XDA', null],

@@ -77,7 +77,7 @@ const Mine = ({ list }: { readonly list: readonly classes.ClassView[] }) => (
   </ul>
 );
 
-/** Classes somebody has left, or was removed from; results that are still there can be taken along. */
+/** Classes that the user left or was removed from. Results that remain there can be taken along. */
 const Past = ({ list }: { readonly list: readonly classes.PastClass[] }) => {
   const units = useUnits();
   const [asked, setAsked] = useState<classes.PastClass | null>(null);

@@ -26,7 +26,7 @@ import { useDayRifle, useStageFigures } from './stage-figures.ts';
 
 type Day = days.DayDocument;
 
-/** Mil from the middle of the picture to its edge, beside the half plate. */
+/** Room between the plate and the picture's edge, mil. */
 const ROOM_MIL = 1;
 const USUAL_PLATE_MIL = 0.6;
 /** Step of the shown figures, which are dialed and held as shown. */

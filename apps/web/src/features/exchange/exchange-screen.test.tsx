@@ -200,7 +200,7 @@ describe('the import screen', () => {
     expect(app.server.seenBy(weather.saveField)).toEqual([]);
     fireEvent.change(order, { target: { value: 'month-first' } });
     expect(screen.getByText('2026-03-04 23:59:58')).toBeTruthy();
-    // read so it lasts a month, which no wind does
+    // in this date order the log lasts a month, longer than any wind
     const shoot = screen.getByRole<HTMLButtonElement>('button', { name: 'Shoot in this wind' });
     expect([shoot.disabled, screen.queryByText(/is longer than a day/) === null]).toEqual([true, false]);
     fireEvent.change(order, { target: { value: 'day-first' } });

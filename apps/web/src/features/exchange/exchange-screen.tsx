@@ -199,7 +199,7 @@ export const ExchangeScreen = () => {
             }}
           />
           <Button
-            // a read file has the next step
+            // once a file is read, its panel has the next step
             variant={opened === null || (refused !== null && refused.table === undefined) ? 'primary' : 'plain'}
             className="self-start"
             icon={<Upload aria-hidden className="size-4" />}

@@ -21,7 +21,7 @@ const LINE_CHARS = 60;
 interface NameColumnsProps {
   readonly table: UnnamedTable;
   readonly name: string;
-  /** why the columns are asked about */
+  /** why the user must name the columns */
   readonly refused: Refused;
   readonly onRead: (outcome: Outcome) => void;
 }

@@ -11,7 +11,7 @@ import { useUnits } from '../../units/index.ts';
 
 const NAMES = { scenario: 'Scenarios', course: 'Stages', wind: 'Winds', card: 'Range cards' } as const;
 
-/** Restores an account's export one by one, so that a refusal stops no other. */
+/** Restores an account's export item by item, so that a refused item stops no other. */
 export const TakeEverything = (props: {
   readonly everything: ReadEverything['everything'];
   readonly done: () => void;

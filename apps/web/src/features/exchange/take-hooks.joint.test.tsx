@@ -10,7 +10,7 @@ import { useOneOf } from './use-one-of.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
 const app = freshApp();
-/** Takes something away as soon as the rules of the demo are known. */
+/** A button that runs `work` through `useTakeAway`, once the demo's rules are known. */
 const Take = ({ work }: { readonly work: () => void }) => {
   const { take } = useTakeAway();
   const { restrictions } = useDemo();

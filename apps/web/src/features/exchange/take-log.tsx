@@ -23,7 +23,7 @@ const isReplay = (field: { readonly name: string }): boolean => field.name.endsW
 const LONGEST_S = 86_400;
 const DAY_CHARS = 'YYYY-MM-DD'.length;
 
-/** A date order with the days it gives the log. */
+/** A date order with the log's days in that order. */
 const orderLabel = (order: DateOrder, { first, last }: WeatherLog): string => {
   const [from, to] = [first.slice(0, DAY_CHARS), last.slice(0, DAY_CHARS)];
   return `The ${order === 'day-first' ? 'day' : 'month'}: ${from === to ? from : `${from} to ${to}`}`;
@@ -39,7 +39,7 @@ const airOf = ({ meanTemperatureF, meanStationInHg, meanHumidity }: WeatherLog) 
         ...(meanHumidity !== null && { humidity: Math.round(meanHumidity) }),
       };
 
-/** The log over the whole range. */
+/** The log's wind over the whole range. */
 const windOf = async (log: WeatherLog, directionOfFire: number, distance: number) => {
   const { replayField } = await loadExchange();
   const field = replayField(log, directionOfFire, distance);

@@ -19,7 +19,7 @@ const meanOf = (list: readonly number[]): number => list.reduce((sum, v) => sum 
 const VIEW = 200;
 const ROOM = 1.15;
 
-/** The shots, which shows a turned axis. */
+/** Draws the shots, which reveals a flipped axis. */
 const PlotPicture = ({ plot, sign }: { readonly plot: TargetPlot; readonly sign: 1 | -1 }) => {
   const farthest = Math.max(1, ...plot.shots.flatMap(({ rightIn, upIn }) => [Math.abs(rightIn), Math.abs(upIn)]));
   const scale = VIEW / 2 / (farthest * ROOM);

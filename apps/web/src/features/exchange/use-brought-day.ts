@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useDay } from '../../plan/day-sender.ts';
 
-/** The day and the stage that a file is brought to, by the address; without them the file is only imported. */
+/** Day and stage in the address that a file is added to; without them the file is only imported. */
 export const useBroughtDay = () => {
   const [search] = useSearchParams();
   const id = search.get('day') ?? '';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Select } from '../../kit/index.ts';
 
-/** The chosen one of several things in a file, with a list if there are more. */
+/** Chooses one of several things in a file, with a list if there is more than one. */
 export const useOneOf = (label: string, names: readonly string[], onChange?: () => void) => {
   const [index, setIndex] = useState(0);
   const picker = names.length > 1 && (

@@ -133,7 +133,7 @@ interface OnTheLeftProps extends Besides {
   readonly sessionId: number | null;
   readonly onNewSession: () => void;
   readonly profilePicker: ReactNode;
-  /** On a phone, at the end of the tab; null if it is below the tabs. */
+  /** Shot control at the end of a phone's tab; null if it is below the tabs. */
   readonly shotControl: ReactNode;
 }
 

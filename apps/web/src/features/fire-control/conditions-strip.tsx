@@ -62,7 +62,7 @@ interface ConditionsStripProps {
   /** Name of the rifle; undefined while it loads. */
   readonly rifle: string | undefined;
   readonly card: string | undefined;
-  /** Mismatch of that card and the loaded stage; null if it fits. */
+  /** Mismatch of the card and the loaded stage; null if it fits. */
   readonly difference: string | null;
 }
 

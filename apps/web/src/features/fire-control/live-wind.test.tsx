@@ -151,7 +151,7 @@ describe('the air of a stage', () => {
   it('goes on where the field ends', () => {
     const air = stageAir(built('live'), { line, momentS: 0 }, () => 0);
     if (air.kind !== 'wind') throw new Error('a stage has a wind');
-    // 15 s there, 15 s back
+    // the field plays forward for 15 s, then backward
     expect([15, 20, 30, 400].map((s) => air.windOver(300, s).crossMph)).toEqual([8, 7, 5, expect.any(Number)]);
   });
 

@@ -132,7 +132,7 @@ it('shows each shot once where the answer of the last one was lost with the page
   const [row] = first.range.shots;
   first.unmount();
   queryClient.clear();
-  // the server has it and this browser does not know: the list arrives before the answer to the repeated send
+  // the server has the shot and this browser does not know: the list arrives before the answer to the repeated send
   const body = app.server.seenBy(sessions.recordShot)[0]?.body as UnsentShot['body'];
   shotSender.keep({ sessionId: 1, body, stage: null });
   let answer = (): void => {};

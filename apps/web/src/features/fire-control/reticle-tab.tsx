@@ -20,11 +20,14 @@ interface WindSystemProps {
   readonly distanceYd: number;
   /** Scenario of the wind, if another one is loaded. */
   readonly madeFor: string | null;
-  /** Seconds the wind has moved on. */
+  /** Time that the wind has advanced, s. */
   readonly timeS: number;
 }
 
-/** An arrow along the wind, seen from above with the target at the top: `directionDeg` from its line of fire. */
+/**
+ * An arrow along the wind, seen from above with the target at the top: `directionDeg` relative to the target's line of
+ * fire.
+ */
 const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
   <svg viewBox="-12 -12 24 24" aria-hidden className="size-9 shrink-0">
     <circle r="11" className="fill-none stroke-edge" strokeWidth="0.75" />
@@ -134,7 +137,7 @@ interface ReticleTabProps {
   readonly narrow: boolean;
   /** The calculator on a phone; null if it is elsewhere. */
   readonly calculator: ReactNode;
-  /** Last on a phone; null if it is below the scrolling part. */
+  /** Shot control, last on a phone; null if it is below the scrolling part. */
   readonly shotControl: ReactNode;
 }
 

@@ -57,7 +57,7 @@ const Told = memo(
 
 interface HeldScopeProps extends Pick<ScopeViewProps, 'reticle' | 'display' | 'air' | 'flight' | 'children'> {
   readonly aiming: AimControls;
-  /** Without holds. */
+  /** The scene without holds. */
   readonly scene: Scene;
   readonly words: Omit<ScopeWords, 'aim' | 'dials'>;
 }
@@ -94,7 +94,7 @@ interface ScopeAreaProps {
   readonly marks: readonly SceneShot[];
   readonly line: Line;
   readonly aiming: AimControls;
-  /** Without sliders along the edges. */
+  /** Hides the sliders along the edges. */
   readonly narrow: boolean;
   /** Under the scope, and pinned with it. */
   readonly below?: ReactNode;

@@ -17,7 +17,7 @@ const Screen = ({ of, tell }: { readonly of: ToFire; readonly tell: (firing: Fir
   return <output>{useDemo().isDemo ? 'demo' : 'full'}</output>;
 };
 
-/** The hook on a screen with a session, whose parts record their calls. */
+/** Renders the hook on a screen with a session, with functions that record their calls. */
 const open = ({ session = { id: 7 }, unsent = false, failed = false, distance = 500 } = {}) => {
   const [start, fire, resend, clear] = [vi.fn(), vi.fn(() => true), vi.fn(), vi.fn()];
   const parts = {

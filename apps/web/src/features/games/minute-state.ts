@@ -46,7 +46,7 @@ export type MinuteEvent =
   | { readonly type: 'deleted' }
   | { readonly type: 'turned' }
   | { readonly type: 'half-entered'; readonly value: number }
-  /** `reason` after a miss, which is asked again at the end; null after a good answer. */
+  /** `reason` after a miss, whose question repeats at the end; null after a good answer. */
   | { readonly type: 'answered'; readonly key: string; readonly reason: string | null }
   | { readonly type: 'read' };
 

@@ -28,7 +28,7 @@ const NO_ACTIONS: readonly Action[] = [];
 interface MinuteProps {
   readonly items: readonly games.MicroItem[];
   readonly missed: readonly string[];
-  /** If given, only these are asked. */
+  /** If given, the minute asks only these items. */
   readonly only: readonly string[] | null;
   readonly profileId: number;
   readonly answers: Answers;

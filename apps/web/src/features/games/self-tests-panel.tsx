@@ -6,7 +6,7 @@ import { Game, StartGame } from './start-game.tsx';
 
 const [W, H, PAD] = [320, 140, 28];
 
-/** Past self-tests, the change since the first, and the one that is due. */
+/** Past self-tests, the change since the first, and the next test. */
 export const SelfTestsPanel = ({ offline }: { readonly offline: boolean }) => {
   const units = useUnits();
   const { data, error } = useCall(games.listSelfTests, {}, { gcTime: 0 });

@@ -9,12 +9,11 @@ interface GameProps {
   readonly title: string;
   readonly label?: string;
   readonly about: ReactNode;
-  /** The way in, in a row. */
+  /** The button in the row. */
   readonly act?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A game in the list. */
 export const Game = ({ title, label = title, about, act, children }: GameProps) => (
   <section aria-label={label} className="border-t border-line py-5">
     <h2 className="text-xl font-light">{title}</h2>

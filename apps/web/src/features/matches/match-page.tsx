@@ -44,7 +44,7 @@ export const NotYet = ({ error, title, text = 'Try again in a moment.', match }:
 interface ListRowProps {
   readonly name: ReactNode;
   readonly about: ReactNode;
-  /** Its buttons. */
+  /** Buttons of the row. */
   readonly children?: ReactNode;
 }
 

@@ -55,7 +55,7 @@ export const LastRuns = () => {
   );
 };
 
-/** A code or a link opens its match. */
+/** Opens a match by its code or link. */
 const OpenByCode = () => {
   const navigate = useNavigate();
   const [text, setText] = useState('');

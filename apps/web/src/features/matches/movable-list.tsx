@@ -15,7 +15,7 @@ interface MovableListProps<T> {
   readonly onChange: (rows: readonly T[]) => void;
   readonly className: string;
   readonly keyOf: (row: T, i: number) => Key;
-  /** A row in its buttons: `line 2`. */
+  /** Name of a row on its buttons: `line 2`. */
   readonly nameOf: (row: T, i: number) => string;
   readonly removeLabel: (name: string) => string;
   /** Announcement of a move; `to` counts from 0. */
@@ -43,7 +43,7 @@ export const MovableList = <T,>(props: MovableListProps<T>) => {
     if (!event.altKey || by === 0 || rows[i + by] === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    // the used control stays with its row before the next key
+    // focus the used control in its moved row before the next key
     const controlsOf = (row: number): HTMLElement[] => [
       ...(list.current?.children[row]?.querySelectorAll<HTMLElement>('button, select, input') ?? []),
     ];

@@ -24,7 +24,7 @@ export const RoundMarks = ({
   className,
 }: {
   readonly rounds: readonly RoundState[];
-  /** Their subject, for screen readers; their count follows. */
+  /** Subject of the rounds, for screen readers; the count follows. */
   readonly label: string;
   readonly className?: string;
 }) => (

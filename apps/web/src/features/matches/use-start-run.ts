@@ -36,7 +36,7 @@ export const useStartRun = () => {
     }
   };
   return {
-    /** With the rifle chosen on Fire Control. */
+    /** Starts practice with Fire Control's rifle. */
     practice: (course: courses.Course): void => {
       if (demo.isDemo) create.mutate({ body: { course, profileId: desk.rifleId.read() } });
       else if (!known) toastError('Not Started', 'Your rifle is not loaded yet. Try again in a moment.');

@@ -60,7 +60,7 @@ it('lists the time, kind, progress and result of each drill, and opens the press
   expect(within(daily).getByText(/of 5/).textContent).toBe('5 of 5');
   fireEvent.click(within(kyl).getByText('Resume'));
   fireEvent.click(within(daily).getByText('Open'));
-  // the wind of a class continues in its class
+  // a class's wind continues in its class
   fireEvent.click(within(klass).getByText('Open'));
   expect([onGoOn.mock.calls, onOpen.mock.calls]).toEqual([[[4]], [[3], [2]]]);
 });

@@ -35,7 +35,7 @@ export const DrillScreen = (props: DrillScreenProps) => {
   const query = useCall(drills.getDrill, { params });
   const drill = query.data;
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0, enabled: drill !== undefined && !drill.over });
-  // its calls change the number, and the next screen would show the cached one
+  // the drill's calls change Your Wind, and the next screen would show the cached one
   useEffect(() => () => void refresh(drills.getYourWind), []);
   const sigmaMph = wind.data && wind.data.coverage.of >= FEWEST_CALLS ? wind.data.handicap : null;
   // The open call is in the address from the start, so that a reload at its reveal shows the reveal, not the next call.

@@ -37,7 +37,7 @@ interface DrillSummaryProps {
   readonly more: More;
 }
 
-/** The cost of going on where stopping was better, in one sentence, and the last runs' results. */
+/** One sentence on the cost of shooting on when stopping was better, and the last runs' results. */
 const Stakes = ({ drillId }: { readonly drillId: number }) => {
   const units = useUnits();
   const { data } = useCall(games.getStakes, { params: { id: String(drillId) } }, { gcTime: 0 });

@@ -8,7 +8,7 @@ export interface HomeFacts {
   readonly awayDays: number | null;
   /** Today's daily, once it was started. */
   readonly daily: { readonly id: number; readonly done: number; readonly tasks: number; readonly over: boolean } | null;
-  /** Whether it was started, even if it is not among the loaded drills. */
+  /** Whether today's daily was started, even if it is not among the loaded drills. */
   readonly dailyDone: boolean;
   /** The reader's own day: "Saturday". */
   readonly weekday: string;
@@ -99,7 +99,7 @@ export const streakText = (
 const dayText = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The days of this week, Monday first: which had a finished daily, and which is today. */
+/** The days of this week, Monday first, with marks for today and for a finished daily. */
 export const weekOf = (
   past: readonly Pick<drills.Drill, 'kind' | 'over' | 'createdAt'>[],
   now: Date,

@@ -1,7 +1,4 @@
-/** Calls from which the maps of a user's wind are shown. */
+/** Least calls for the maps of a user's wind. */
 export const MAP_CALLS = 40;
-/**
- * Calls of a cell below which nothing is stated: as many as a habit of a part needs. Source: `@windcall/training`,
- * habits.
- */
+/** Least calls of a cell for a statement: as many as a habit of a part needs. Source: `@windcall/training`, habits. */
 export const CELL_CALLS = 12;

@@ -10,7 +10,7 @@ import { RULES_MEASURED, SKIES_MEASURED } from './rules-measured.ts';
 const span = (units: Units, { r, low, high }: { r: number; low: number; high: number }): string =>
   `${units.number(r, 2)} (${units.number(low, 2)} to ${units.number(high, 2)})`;
 
-/** How well the handicap measures, from everybody's self-tests and field logs. */
+/** Reliability of the handicap, from all users' self-tests and field logs. */
 const Reliability = () => {
   const units = useUnits();
   const { data } = useCall(games.getEvidence, {});

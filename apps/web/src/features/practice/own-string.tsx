@@ -65,7 +65,7 @@ const OwnPlace = ({
   );
 };
 
-/** A string by the user's choices: level, length, when the wind is shown, and where. */
+/** A string by the user's choices: level, length, time of the reveal, and place. */
 export const OwnString = ({ choice, offline, start }: OwnStringProps) => {
   const [place, setPlace] = useState<Place | null>(null);
   const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });

@@ -31,14 +31,14 @@ const NEAR_YD = [250, 400] as const;
 interface PracticeHomeProps {
   readonly offline: boolean;
   readonly start: StartDrill;
-  /** Whether the link starts today's five at once; `onGoes` removes that from the address. */
+  /** Whether the link starts today's five at once; `onGoes` removes the request from the address. */
   readonly goes: boolean;
   readonly onGoes: () => void;
   readonly onGoOn: (drillId: number) => void;
   readonly onLesson: () => void;
   /** Opens the warm-up: a task of each of these lessons. */
   readonly onWarmUp: (lessons: readonly Lesson[]) => void;
-  /** Opens the summary of a drill, where its worst call can be called again. */
+  /** Opens a drill's summary, which offers its worst call again. */
   readonly onSummary: (drillId: number) => void;
 }
 

@@ -54,7 +54,7 @@ const TASK: drills.DrillTask = {
 };
 const SEALED: drills.DrillCall = { lo: -9, hi: -5, best: null, hold: null, committedAt: '2026-11-01T10:00:20.000Z' };
 
-/** The screen as the app shows it: with what sends kept calls and shots beside it. */
+/** The screen as in the app, beside the senders of kept calls and shots. */
 const Shown = () => {
   useOutbox(true);
   return <PracticeScreen />;
@@ -74,7 +74,7 @@ const say = (label: string, text: string): void => {
   fireEvent.blur(box);
 };
 
-/** The typed numbers, which are folded until they are wanted. */
+/** Unfolds the typed numbers. */
 const openTyped = async (): Promise<void> => {
   await commit();
   fireEvent.click(screen.getByRole('button', { name: 'Type it' }));
@@ -173,7 +173,7 @@ describe('a call', () => {
     expect(await isOff()).toBe(true);
     type('High', '12');
     app.server.on(drills.commitCall, { committedAt: SEALED.committedAt, call: { ...SEALED, lo: 4, hi: 12 } });
-    // C is the key of Commit in its boxes too: no wind has that letter
+    // C is the key of Commit even in the boxes: no wind has that letter
     expect(fireEvent.keyDown(field('High'), { key: 'c' })).toBe(false);
     await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
     expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo: 4, hi: 12 });
@@ -208,7 +208,7 @@ describe('a call', () => {
     fireEvent.keyDown(grip('Right end of your band'), { key: 'ArrowRight' });
     fireEvent.keyDown(grip('Left end of your band'), { key: 'ArrowLeft', shiftKey: true });
     expect([field('Low').value, field('High').value]).toEqual(['L 2.5', 'L 10.0']);
-    // an end stays on its side of the grip, which stays where it is
+    // an end stays on its side of the grip, which does not move
     fireEvent.keyDown(grip('Left end of your band'), { key: 'End' });
     expect(grip('Left end of your band').getAttribute('aria-valuetext')).toBe('6 mph from the left');
     await seal(-6, -2.5, -5.5);
@@ -295,7 +295,7 @@ const REVEALED: drills.Revealed = {
 };
 
 describe('a shot', () => {
-  // the player asks for the reveal once a shot has landed, perhaps after a test's last line
+  // the player requests the reveal once a shot has landed, perhaps after a test's last line
   beforeEach(() => app.server.on(drills.revealTask, () => refuse('sealed')));
 
   it('goes with the hold of its call: Commit set it, and Fire is the only button', async () => {

@@ -11,7 +11,6 @@ import { FirstCall } from './first-call.tsx';
 import { MAP_CALLS } from './map-calls.ts';
 import { SaidLine } from './said-line.tsx';
 
-/** The user's progress, one line each. */
 export const Progress = () => {
   const units = useUnits();
   const query = useCall(drills.getYourWind, {}, { gcTime: 0 });

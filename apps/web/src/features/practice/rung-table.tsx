@@ -16,7 +16,7 @@ interface RangeGridProps<C extends string> {
   readonly cell: (range: (typeof RANGES)[number], column: C) => ReactNode;
 }
 
-/** A table of the ranges by something else. */
+/** A table of the ranges against other columns. */
 export const RangeGrid = <C extends string>({ className, caption, columns, cell }: RangeGridProps<C>) => {
   const units = useUnits();
   return (

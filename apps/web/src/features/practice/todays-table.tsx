@@ -38,7 +38,7 @@ interface TodaysTableProps {
   /** Null while it is loading, or if loading failed. */
   readonly board: Board | null;
   readonly trouble: string | null;
-  /** Whether it is today's table; yesterday's until the user's own five are shot. */
+  /** True for today's table, false for yesterday's, which is shown until the user shoots today's five. */
   readonly isToday: boolean;
 }
 

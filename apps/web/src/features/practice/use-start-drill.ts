@@ -12,7 +12,7 @@ export interface StartDrill {
     what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level' | 'scenarioId'>>,
     onMade?: (id: number) => void,
   ) => void;
-  /** Starts calls of the skill picked next, of the chosen length if no other is given. */
+  /** Starts calls of the next skill; `tasks` replaces the chosen length. */
   readonly more: (tasks?: number) => void;
   readonly pending: boolean;
   readonly trouble: string | null;

@@ -108,11 +108,11 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
   );
 };
 
-/** The slope of the calls with its error, if the one sentence is about it. */
+/** The slope of the calls with its error, if the page's sentence is about the slope. */
 const sureSlope = ({ said }: Wind): { slope: number; error: number } | null =>
   said?.kind === 'scale' ? { slope: 1 + said.size, error: (said.high - said.low) / (2 * Z_95) } : null;
 
-/** The title of the page: the one sentence, or how much is known. */
+/** The title of the page: the one sentence, or the coverage so far. */
 const Head = ({ wind: { coverage, said } }: { readonly wind: Wind }) => {
   const units = useUnits();
   const calls = coverage.of;

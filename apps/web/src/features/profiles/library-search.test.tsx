@@ -65,7 +65,7 @@ describe('the library', () => {
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
     const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
-    // it must be the same dialog: a new one would take the old one's history step back as a wish to close
+    // must be the same dialog: a new one would treat the old one's history step back as a wish to close
     expect(filled.getByLabelText('Find a bullet')).toBe(searched);
     expect(await filled.findByDisplayValue(NAMED)).toBeTruthy();
     expect(filled.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2710');

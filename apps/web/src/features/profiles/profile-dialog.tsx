@@ -150,7 +150,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     defaultValues: initial,
     mode: 'onTouched',
   });
-  // read while rendering, because the form tracks only what is read here
+  // read while rendering, because the form tracks only values read here
   const { isDirty, dirtyFields, defaultValues } = formState;
   // filled in place: a dialog that reopens would take its own history step back as the user's
   const fill = useEffectEvent((filling: Partial<ProfileValues>) => {

@@ -14,7 +14,7 @@ export interface NumberSpec {
   readonly min: number;
   readonly max: number;
   readonly hint?: profiles.RifleField['hint'];
-  /** Value of an emptied field; a field without one is required. Null means unknown, or estimated. */
+  /** Value of an emptied field; a field without `whenEmpty` is required. Null means unknown, or estimated. */
   readonly whenEmpty?: number | null;
 }
 

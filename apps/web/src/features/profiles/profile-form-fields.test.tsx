@@ -131,7 +131,7 @@ describe('the folded parts of a profile', () => {
     expect(box('Elevation tracking').value).toBe('about one');
     expect(box('Elevation tracking').getAttribute('aria-invalid')).toBe('true');
     expect(app.server.seenBy(profiles.updateProfile)).toHaveLength(0);
-    // folded again, the next try reopens it
+    // folded again, the part reopens at the next try
     await press(/Zero and turrets/);
     await save();
     expect(await dialog.findByLabelText('Pressure')).toHaveProperty('value', '1013');

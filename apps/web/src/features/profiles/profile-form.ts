@@ -82,7 +82,7 @@ const groupSchema = ({ label, of }: Extract<profiles.RifleField, { kind: 'group'
   });
 
 const COUNTS: Readonly<Record<number, string>> = { 1: 'one row', 2: 'two rows' };
-/** Rows sorted by their first column, whose values must differ if it must rise. */
+/** Rows sorted by their first column. A rising column needs different values. */
 const rowsSchema = (field: Extract<profiles.RifleField, { kind: 'rows' }>): z.ZodType => {
   const { label, of, min, rising, nullable } = field;
   const [first = ''] = Object.keys(of);

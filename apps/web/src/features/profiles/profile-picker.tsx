@@ -37,7 +37,7 @@ export const ProfilePicker = () => {
   const [address, setAddress] = useSearchParams();
   const comesToCreate = address.has(NEW_PROFILE_QUERY);
   const [asked, setAct] = useState<Act | null>(comesToCreate ? { name: 'create', imported: null } : null);
-  // a link opens no form before it is known that this is no demo
+  // a link opens a form only after the demo check
   const act = demoLocked || demo.loading ? null : asked;
   const create = (imported: ProfileValues | null) => setAct({ name: 'create', imported });
   const rows = list.data ?? [];
@@ -98,7 +98,7 @@ export const ProfilePicker = () => {
       <Later>
         {managing && (
           <ManageProfilesDialog
-            // a press in a dialog above is not outside
+            // a press in a dialog above this one is not outside
             onClose={() => act === null && setManaging(false)}
             list={rows}
             selectedId={selected.profile.id}

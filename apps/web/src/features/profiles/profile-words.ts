@@ -9,7 +9,7 @@ export const NO_WEAPON = 'No Weapon Selected';
 export const NEW_PROFILE_QUERY = 'new-profile';
 export const NEW_PROFILE_PATH = `/?tab=settings&${NEW_PROFILE_QUERY}`;
 
-/** Name on the screen; the built-in profile has none. */
+/** Name on the screen; the built-in profile counts as no weapon. */
 export const shownName = (profile: Pick<AnyProfile, 'id' | 'name'>): string =>
   profile.id === 0 ? NO_WEAPON : profile.name;
 

@@ -2,7 +2,7 @@ import { type BulletLibrary, loadLibrary } from '@windcall/library';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/index.ts';
 
-/** The library of bullets once it is wanted, or why it could not be fetched. */
+/** The library of bullets, fetched when wanted, or the error of fetching it. */
 export const useLibrary = (isWanted = true) => {
   const [library, setLibrary] = useState<BulletLibrary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

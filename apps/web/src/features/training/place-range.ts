@@ -18,7 +18,7 @@ export interface PlacedEngagement {
     /** Width of the shape: grows with the MOA, but is not to scale. */
     readonly widthPx: number;
   }[];
-  /** Its distance, centered on `at`. */
+  /** The engagement's distance, centered on `at`. */
   readonly label: { readonly at: Point; readonly text: string };
 }
 

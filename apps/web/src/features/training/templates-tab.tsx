@@ -21,7 +21,7 @@ const LevelTags = ({ tags }: { readonly tags: readonly string[] }) => (
 interface TemplateCardProps {
   readonly template: scenarios.Template;
   readonly onUse: () => void;
-  /** Makes an unchanged scenario of it and opens Fire Control. */
+  /** Makes an unchanged scenario of the template and opens Fire Control. */
   readonly onShoot: () => void;
   readonly shooting: boolean;
   readonly demoLocked: boolean;

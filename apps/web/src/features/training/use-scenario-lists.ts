@@ -4,7 +4,6 @@ import { readScenarios, readTemplates } from './read-scenarios.ts';
 
 export const useTemplates = () => useCall(scenarios.listTemplates, {}, { select: readTemplates });
 
-/** The user's scenarios, newest first. */
 export const useScenarios = () => useCall(scenarios.listScenarios, {}, { select: readScenarios });
 
 /** Delay of refetching the list after a change. Source: product specification, shooting, section 9. */

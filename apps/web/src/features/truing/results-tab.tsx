@@ -75,9 +75,9 @@ interface ChangeProps {
   readonly to: number;
   /** One standard deviation. */
   readonly error: number | null;
-  /** True if the observations determine it, not prior knowledge. */
+  /** True if the observations, not prior knowledge, determine the value. */
   readonly determined: boolean;
-  /** Measured, and kept. */
+  /** True for a measured value that is kept. */
   readonly isKept?: boolean;
   readonly digits: number;
 }

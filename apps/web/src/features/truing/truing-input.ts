@@ -47,7 +47,9 @@ export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
   windDirection: D.windDirection,
 };
 
-/** The Weather screen's exported weather, with the mean wind of natural air if that is used; null without any. */
+/**
+ * The Weather screen's exported weather, with the mean wind of natural air if natural air is used; null without any.
+ */
 export const importedWeather = (): TruingEnvironment | null => {
   const exported = desk.weather.read()?.environmentalConditions;
   if (!exported) return null;

@@ -106,9 +106,9 @@ interface StatesPanelProps {
   /** True, after a message, if this user may not change the mode. */
   readonly isModeBlocked: () => boolean;
   readonly blocked: boolean;
-  /** A box changed. */
+  /** Called when a box changes. */
   readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
-  /** A preset or mode changed the values. */
+  /** Called when a preset or mode changes the values. */
   readonly onReplace: (change: (settings: WindSettings) => WindSettings) => void;
 }
 

@@ -52,7 +52,7 @@ interface StatesViewProps {
   readonly timeIndex: number;
 }
 
-/** Which state the wind is in over time: the one whose direction is nearer to the actual one. */
+/** State of the wind over time: the state whose direction is nearer to the actual direction. */
 export const StatesView = ({ field, settings, timeIndex }: StatesViewProps) => {
   const { primary, secondary } = useMemo(() => fieldStates(field, settings), [field, settings]);
   const states = useMemo(

@@ -173,7 +173,7 @@ describe('a generation', () => {
     await generate(user);
     await screen.findByText('Seed 12');
     expect(bodies()[1]?.stateBasedWind.seed).toBe('12');
-    // emptied: the next wind draws its own
+    // emptied: the next wind draws its own seed
     fill('Seed', '');
     await generate(user);
     expect(bodies()).toHaveLength(3);
@@ -376,7 +376,7 @@ describe('a stored wind field', () => {
     expect(await screen.findByText('Wind Field Loaded')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
     expect(desk.wind.read()?.distances.at(-1)).toBe(200);
-    // a field that was kept without its settings leaves those on the screen
+    // a field stored without settings leaves the settings on the screen
     app.server.on(weather.getField, { ...saved, windField: madeBy({ maxDistance: 300 }), settings: null });
     await user.click(button('Load Tuesday'));
     await waitFor(() => expect(desk.wind.read()?.distances.at(-1)).toBe(300));

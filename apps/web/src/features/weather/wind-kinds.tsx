@@ -76,7 +76,7 @@ export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKi
     <Panel title="What you get">
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {WIND_KINDS.map((kind) => {
-          // natural air replaces all of these
+          // natural air replaces all kinds
           const chosen = natural === null && isChosen(kind, settings);
           return (
             <li key={kind.name}>

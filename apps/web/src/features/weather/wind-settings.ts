@@ -129,7 +129,7 @@ export const applyTerrain = (s: WindSettings, terrain: Terrain): WindSettings =>
   secondary: overTerrain(s.secondary, terrain),
 });
 
-/** State of a terrain's button: its values hold, were changed since it was chosen, or it is another one. */
+/** State of a terrain's button: its values hold, were changed since it was chosen, or another is chosen. */
 export const terrainStatus = (s: WindSettings, terrain: Terrain): 'matches' | 'modified' | 'other' => {
   if (isOver([s.primary, s.secondary], terrain)) return 'matches';
   return s.terrain === terrain ? 'modified' : 'other';

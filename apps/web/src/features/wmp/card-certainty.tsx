@@ -12,7 +12,7 @@ const CAUSES: Readonly<Record<CertainRow['certainty']['causes'][number]['cause']
   zero: 'zero',
 };
 
-/** Causes below this are not named, mil: nobody can set so little. */
+/** Smaller causes are not named, mil: they are too small to set. */
 const LEAST_MIL = 0.005;
 
 const causesOf = (units: Units, { certainty: { causes } }: CertainRow): string =>

@@ -60,7 +60,7 @@ const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' 
   return { code: isMade ? made.code : null, isComing: wanted !== null && stage !== undefined && !isMade };
 };
 
-/** A card's paper, once its rifle and stage have come. */
+/** A card's paper, once its rifle and stage have loaded. */
 export const useCardPaper = (card: cards.Card) => {
   const units = useUnits();
   const stage = useCall(

@@ -37,7 +37,7 @@ export const loadText = (
     units.text('muzzle', rifle.muzzleVelocity),
   ].join(', ');
 
-/** The columns beside the holds: what a shooter reads in position comes first, the rest only where it differs or there is room. */
+/** The columns beside the holds: columns read in position come first, others only if they differ or there is room. */
 interface Column {
   readonly head: string;
   readonly of: (row: CardViewRow) => string;
@@ -45,8 +45,8 @@ interface Column {
 }
 
 /**
- * A card as a table to shoot from. Every hold is on it: its promise is about all of them. Whole pages also have the low and high of
- * each hold and the time of flight.
+ * A card as a table to shoot from. Every hold is on it, because its promise covers all of them. Whole pages also have
+ * the low and high of each hold and the time of flight.
  */
 export const cardSheet = (units: Units, card: cards.Card, size: Size, parts: CardParts): FiguresProps => {
   const rows = cardRows(units, card);

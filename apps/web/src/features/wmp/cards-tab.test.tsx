@@ -267,7 +267,7 @@ describe('a card', () => {
     await show();
     const seen = () => screen.getByLabelText(/^The target in the reticle/).getAttribute('aria-label');
     expect(seen()).toBe('The target in the reticle, dialed U 2.5 mil, held R 0.5 mil');
-    // with the elevation held as well, at most 36× would show it
+    // with the elevation held too, the target would be in view only up to 36×
     expect(screen.getByText(/at 40×/)).toBeTruthy();
     press('s');
     expect(seen()).toBe('The target in the reticle, dialed U 3.3 mil, held R 0.7 mil');

@@ -27,7 +27,7 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
   expect(screen.getByRole('heading', { name: 'Carry 2 holds: 54 hits in 100.' })).toBeTruthy();
   expect(screen.getByText('More holds add less than 1 in 100 at ± 2 mph.')).toBeTruthy();
   expect(screen.getByText(/^In 17 % of the wind no hold on this card is right/)).toBeTruthy();
-  // what prints is the shown card
+  // the printed card is the shown card
   await waitFor(() => expect(papersShown()).toMatchObject([{ of: 'card:1', name: desk.scenario.read()?.name }]));
   fireEvent.click(use);
   await waitFor(() => expect(desk.cardId.read()).toBe('1'));

@@ -5,7 +5,7 @@ export interface Phase1Error {
   readonly title: string;
   readonly text: string;
   readonly hints: readonly string[];
-  /** The original message, and what names the request. */
+  /** The original message, and data that identifies the request. */
   readonly details: string;
 }
 

@@ -21,7 +21,6 @@ interface Making {
   /** The card and its run; null until made. */
   readonly card: cards.Card | null;
   readonly runId: number | null;
-  /** The error; null without one. */
   readonly failure: unknown;
 }
 export interface WantedCard {
@@ -103,7 +102,7 @@ export const replaceCard = async (card: cards.Card, runId: number, holds: number
   return made;
 };
 
-/** Runs one thing at a time, and keeps its error. */
+/** Runs one step at a time, and keeps its error. */
 const during = async (begun: Partial<Making>, work: () => Promise<unknown>): Promise<void> => {
   if (now().running) return;
   change({ ...begun, running: true, failure: null });

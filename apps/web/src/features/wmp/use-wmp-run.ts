@@ -82,7 +82,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   const chaining = useRef(false);
   const sentenceOf = (error: unknown): string => messageOf(units, error, 'The analysis failed. Please try again.');
 
-  /** Runs phase 1 on the current stage if `isDue` says so. */
+  /** Runs phase 1 on the current stage if `isDue`. */
   const phase1 = async (isDue: (stage: stages.StoredStage | null) => boolean) => {
     happen({ is: 'phase-1-begins' });
     try {

@@ -8,7 +8,6 @@ export const DELTA_SPEED_STEP = 0.5;
 const ALPHA_STEPS = 20;
 const toAlphaStep = (ratio: number): number => Math.round(ratio * ALPHA_STEPS) / ALPHA_STEPS;
 
-/** The module's current settings. */
 export interface WmpSettings {
   readonly clusterCount: number;
   readonly deltaSpeed: number;

@@ -13,7 +13,7 @@ export interface Phase2Run {
 }
 
 export interface WmpResults {
-  /** Their stage; null without a scenario. */
+  /** Stage of the results; null without a scenario. */
   readonly stage: stages.StoredStage | null;
   readonly phase1: wmp.Phase1Reply | null;
   readonly phase2: Phase2Run | null;

@@ -10,7 +10,7 @@ import { placeCloth } from './place-flag.ts';
 import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
-/** Two-tone cloth: the far side shows when it flies away, the near side when it flies toward the shooter. */
+/** Two-tone cloth: the far side shows when the cloth flies away, the near side when it flies toward the shooter. */
 const AWAY: Rgb = [236, 112, 38];
 const TOWARD: Rgb = [250, 198, 72];
 

@@ -62,7 +62,7 @@ const topOf = (target: StandingTarget): number => {
 export const swings = (target: StandingTarget, nowS: number): boolean =>
   target.hits.some(({ atS }) => nowS >= atS && nowS - atS < SWING_ENDS_S);
 
-/** A white plate on two chains from a crossbar at a moment. Its outline is the one that scores. */
+/** A white plate on two chains from a crossbar at a moment. Its outline is also the scoring outline. */
 export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, light: Light, nowS: number): void => {
   const to = projectRange(view);
   const { pxPerMil } = view;

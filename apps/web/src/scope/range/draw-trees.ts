@@ -88,7 +88,7 @@ export const placePlants = (
   return [...trees, ...free].sort((a, b) => b.zM - a.zM);
 };
 
-/** Plants at a moment of their swing. Those behind the bank show only above its crest, `crestPx` down the picture. */
+/** Plants at a moment of their swing. Plants behind the bank show only above its crest, `crestPx` down the picture. */
 export const drawPlants = (
   ctx: Brush,
   sprites: PlantSprites,

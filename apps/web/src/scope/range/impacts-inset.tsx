@@ -8,7 +8,9 @@ interface ImpactsInsetProps {
 }
 
 const SHOWN = 10;
-/** Share of the inset that the plate fills. Far impacts shrink it to at least the second, so that hits stay distinct. */
+/**
+ * Share of the inset that the plate fills. Far impacts shrink the share down to the second, so that hits stay distinct.
+ */
 const PLATE_SHARE = 0.62;
 const LEAST_SHARE = 0.5;
 const EDGE = 100;

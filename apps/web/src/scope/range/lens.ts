@@ -58,7 +58,7 @@ export const openLens = (
     failIfMajorPerformanceCaveat: heard.evenSlow !== true,
   });
   if (gl === null) return null;
-  // some browsers fall back to software WebGL, where strips are twice as fast
+  // some browsers fall back to software WebGL, which is half as fast as strips
   const about = gl.getExtension('WEBGL_debug_renderer_info');
   const renderer = about === null ? '' : String(gl.getParameter(about.UNMASKED_RENDERER_WEBGL));
   if (heard.evenSlow !== true && /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)) {

@@ -39,7 +39,7 @@ const texture = (x: number, y: number, seed: number, pxPerCell: number): number 
 
 /** Upright noise of flat ground, for one row of the picture. */
 interface Upright {
-  /** Lattice row below it, and share of the way to the next. */
+  /** Lattice row below the picture's row, and share of the way to the next. */
   readonly near: number;
   readonly share: number;
   /** Cells per mil along the two lattice rows. */
@@ -217,7 +217,7 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
   const { treesM } = layout;
   const { banks, trees, hills } = columnsOf(request);
   const ink: Ink = new Float64Array(3);
-  // haze of the previous distance, which is often the next one's too
+  // haze of the previous distance, which often repeats
   let [hazedM, share] = [0, 0];
   for (let row = from; row < to; row++) {
     // above the horizon

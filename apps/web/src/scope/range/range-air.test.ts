@@ -2,7 +2,7 @@ import { type LocalWind, makeCueTrack } from '@windcall/cues';
 import { describe, expect, it } from 'vitest';
 import { type RangeAir, STILL_AIR, watchAir } from './range-air.ts';
 
-/** A wind set by the test, and the moments asked for. */
+/** A wind set by the test, and the requested moments. */
 const blowing = (crossMph: number) => {
   const asked: { zM: number; tS: number }[] = [];
   const now: { wind: LocalWind } = { wind: { crossMph, headMph: 0 } };

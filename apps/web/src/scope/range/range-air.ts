@@ -20,9 +20,9 @@ export type RangeAir =
   | {
       readonly kind: 'wind';
       readonly windOver: WindOver;
-      /** Moment of the wind, s, for a time of the picture's clock; constant if the wind stands still between shots. */
+      /** Moment of the wind, s, for a time of the picture's clock; constant if the wind changes only with shots. */
       readonly momentAt: (clockS: number) => number;
-      /** The cues are on their way: no flags or words until then, because the level may hide them. */
+      /** The cues are still loading: no flags or words yet, because the level may hide them. */
       readonly awaited?: true;
     }
   | {

@@ -3,7 +3,7 @@ import type { SeenAir } from './range-air.ts';
 import { type Canvases, openRangePainter } from './range-painter.ts';
 import type { RangeLook } from './range-view.ts';
 
-/** One picture to paint: the changes of the look and of its scene; all of both at first. */
+/** One picture to paint: changes of the look and of its scene; the first wish has both whole. */
 export interface FrameWish {
   readonly changed: Partial<RangeLook>;
   readonly inScene: Partial<Scene>;

@@ -16,7 +16,10 @@ const addCanvas = (room: HTMLElement, layer: string): HTMLCanvasElement => {
   return room.appendChild(canvas);
 };
 
-/** The painter in a worker, which leaves the page's time to its keys. Without OffscreenCanvas it paints here; null without any canvas. */
+/**
+ * The painter in a worker, so that the page has time for keys. Without OffscreenCanvas it paints here; null without any
+ * canvas.
+ */
 const findHand = async (
   glass: HTMLCanvasElement,
   plain: HTMLCanvasElement,

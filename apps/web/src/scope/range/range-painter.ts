@@ -72,11 +72,11 @@ export interface RangePicture extends RangeLook {
 /** Ages of the splashes in a still picture, s after the strike. */
 const STILL_SPLASH_S = [0.7, 0.2] as const;
 const NOISE_SEED = 1;
-/** Longest pause, s, after which the formulas catch up instead of the drawing. */
+/** Longest time step between two pictures, s. */
 const LONGEST_STEP_S = 3600;
 
 export interface Canvases {
-  /** For WebGL, and for the painter without it; one is visible. */
+  /** Canvases for WebGL and for the painter without it; one is visible. */
   readonly glass: Canvas;
   readonly plain: Canvas;
 }
@@ -240,7 +240,7 @@ export const openRangePainter = (
       }
     },
     isBent: (): boolean => bent,
-    /** The lens's last numbers and its displacement map of them. */
+    /** The lens's last numbers and their displacement map. */
     probe: (): { block: Float32Array; field: Uint8Array } | null =>
       lens === null ? null : { block: lastBlock, field: lens.readField() },
     close: (): void => {

@@ -31,7 +31,7 @@ export interface RangeView {
 /** Height of the engagement's center from the camera's level, mil; negative is below. */
 export const centerMilOf = (rangeM: number): number => (1000 * (TARGET_M - CAMERA_M)) / rangeM;
 
-/** A cue's flag: the flag at its distance, yd. */
+/** The flag at a cue's distance, yd. */
 export const flagOfCue = <F extends { readonly zM: number }>(
   { flags }: { readonly flags: readonly F[] },
   { kind, place }: { readonly kind: string; readonly place: number | null },

@@ -3,7 +3,7 @@ import type { Canvases } from './range-painter.ts';
 
 let host: ReturnType<typeof hostRange> | null = null;
 
-/** First the two canvases, then wishes for pictures. */
+/** Receives the two canvases first, then wishes for pictures. */
 self.onmessage = ({ data }: MessageEvent<Canvases | FrameWish>) => {
   if ('glass' in data) host = hostRange(data, (news) => self.postMessage(news));
   else host?.paint(data);

@@ -170,7 +170,7 @@ describe('the terrain', () => {
     answer(false);
     expect(plates.plateFor(request(300))?.widthMil).toBeCloseTo(10.5, 9);
     answer(true);
-    // the 500 in between is no longer wanted, and a painted one is not asked for again
+    // 500 yd is no longer wanted, and a painted plate is not requested again
     expect(asked.map(({ request: { layout } }) => Math.round(layout.rangeM / 0.9144))).toEqual([300, 700]);
     answer(true);
     plates.plateFor(request(700));

@@ -21,7 +21,7 @@ const TOLD: ReplyOf<typeof firstCalls.fireFirstCall> = {
   ...{ distance: 500, said: 4, was: 9, right: -0.33, isHit: false, at: AT, leanDeg: 36 },
   ...{ seen: { trace: [], splash: { crossMph: 9, headMph: 0 } }, kept: 'signed', expiresAt: AT },
 };
-/** The grip, once there is a wind to call. */
+/** Finds the grip, which appears with a wind to call. */
 const grip = async () => {
   await screen.findByTestId('scope-told');
   await waitFor(() => expect(document.querySelector('[data-phase="look"]')).toBeTruthy());

@@ -25,20 +25,20 @@ import { type Begun, FIRST_CALL_PATHS, type Told, type useFirstCall } from './us
 
 const RULES = rulesOf('landing');
 const loadLabels = () => import('../../../player/cue-labels.tsx');
-// loaded with the shot: the first picture needs none
+// loaded with the shot: the first picture has no labels
 const CueLabels = lazy(async () => ({ default: (await loadLabels()).CueLabels }));
 const NOTHING_KNOWN = { call: null, shot: null, pointed: null, revealed: false };
 /** Air of the landing page, °F: a standard day. */
 const TEMPERATURE_F = 59;
 
-/** The picture with every flag as it was on average. */
+/** The picture with every flag at its average lean. */
 const stillAt = (track: CueTrack, leanDeg: number): CueTrack => ({
   ...track,
   flags: track.flags.map((flag) => ({ ...flag, liftDeg: [leanDeg], yawDeg: flag.yawDeg.slice(0, 1) })),
   trees: track.trees.slice(0, 1),
 });
 
-/** The label of the nearest flag that is whole in the field. */
+/** The label of the nearest flag that is fully in view. */
 const labelOf = (units: Units, track: CueTrack, { leanDeg, was }: Told, fieldMil: number): LabeledCue[] => {
   const byDistance = [...track.flags].sort((a, b) => a.zM - b.zM);
   const flag = byDistance.find((one) => reachMil(one, track.rangeM) < 0.42 * fieldMil) ?? byDistance.at(-1);
@@ -57,7 +57,7 @@ const labelOf = (units: Units, track: CueTrack, { leanDeg, was }: Told, fieldMil
 interface LandingCallProps {
   readonly call: ReturnType<typeof useFirstCall>;
   readonly narrow: boolean;
-  /** Whether its button is the next step; while somebody types, the form's is. */
+  /** Whether the button is lit as the next step. While a visitor types, the form's button is. */
   readonly lit: boolean;
   readonly onTold: (told: Told) => void;
   readonly onSave: () => void;
@@ -88,13 +88,13 @@ interface OneWindProps extends Omit<LandingCallProps, 'call'> {
 
 const useCallKeys = (isOpen: boolean, said: number | null, turn: (mph: number) => void, fire: () => void): void => {
   const units = useUnits();
-  // before it is drawn: a key that is shown is heard from the first press
+  // before painting, so that a shown key works at once
   useLayoutEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent): void => {
       const isFire = isForShortcut(event, [' ', 'Enter']);
       if (!isFire && !isForShortcut(event, ['l', 'r', 'ArrowLeft', 'ArrowRight'], { repeats: true })) return;
-      // a row of tabs turns by the same keys
+      // a row of tabs uses these keys too
       if (!isFire && event.target instanceof Element && event.target.closest('[role=tab]')) return;
       event.preventDefault();
       const to = isFire ? null : turnedBy(units, event, said);
@@ -118,7 +118,7 @@ const Scope = ({ wind, told, shown, said, onPainted }: ScopeProps) => {
   const units = useUnits();
   const [begunAt] = useState(() => Date.now());
   const roundS = wind.cues.stepS * (wind.cues.trees.length - 1);
-  // the track's end is its beginning
+  // the track loops: its end meets its beginning
   const momentAt = useCallback(() => ((Date.now() - begunAt) / 1000) % roundS, [begunAt, roundS]);
   const track = told ? stillAt(wind.cues, told.leanDeg) : wind.cues;
   const holdMil = told ? 0 : (said ?? 0) * wind.k;
@@ -222,7 +222,7 @@ const OneWind = ({ wind, ask, narrow, lit, onTold, onSave }: OneWindProps) => {
           soundSteel(sound, { ...wind, temperatureF: TEMPERATURE_F }, shot, (Date.now() - firedMs) / 1000);
         },
         (error: unknown) => {
-          // a wind that is gone cannot be called any more: the next one can
+          // the wind no longer exists: request the next one
           if (error instanceof ApiError && error.status === 404) ask(wind.call);
           else dispatch({ type: 'failed', trouble: sentenceOf(error, 'Your shot did not get through. Fire again.') });
         },

@@ -8,10 +8,10 @@ export const FIRST_CALL_PATHS = { begin: '/api/first-call', fire: '/api/first-ca
 export type Begun = ReplyOf<typeof firstCalls.beginFirstCall>;
 export type Told = ReplyOf<typeof firstCalls.fireFirstCall>;
 
-/** The wind of the landing page, sealed until it is called. It is asked for before the picture's code has come. */
+/** The wind of the landing page, sealed until it is called. Requested before the picture's code loads. */
 export const useFirstCall = () => {
   const [wind, setWind] = useState<Begun | null>(null);
-  /** The server gives no wind: the page only signs in. */
+  /** True if the server gives no wind; the page then only signs in. */
   const [isAway, setAway] = useState(false);
   const asked = useRef(0);
   const ask = useCallback((after?: string): void => {

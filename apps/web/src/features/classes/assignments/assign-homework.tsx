@@ -14,7 +14,7 @@ interface AssignHomeworkProps {
   readonly level: drills.Level;
 }
 
-/** Assigns ten calls of the kinds of wind in which the class lost the most plates, after a question. */
+/** Assigns ten calls of the kinds of wind in which the class lost the most plates, after a confirmation. */
 export const AssignHomework = ({ klass, tasks, level }: AssignHomeworkProps) => {
   const [isAsked, setAsked] = useState(false);
   const cells = missedCells(tasks);

@@ -42,7 +42,7 @@ interface Known {
   readonly title: string;
   readonly lead: string;
   readonly what: What;
-  /** Students who get it; undefined until they are loaded. */
+  /** Number of students who get the homework; undefined until loaded. */
   readonly students: number | undefined;
   readonly parts: ReactNode;
 }

@@ -142,7 +142,7 @@ it('shows who has begun, and gives the kinds of wind that the class missed again
   };
   app.server.on(classes.listMembers, { members: [student, { ...student, id: 6, name: 'Ben' }] });
   await user.click(screen.getByRole('button', { name: 'Assign as homework…' }));
-  // nothing is assigned before a question that says what and to how many
+  // a question names the task and the number of students before anything is assigned
   const assign = await screen.findByRole('button', { name: 'Assign to 2' });
   expect(app.server.seenBy(assignments.createAssignment)).toHaveLength(0);
   await user.click(assign);

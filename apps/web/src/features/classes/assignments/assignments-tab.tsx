@@ -19,7 +19,7 @@ const pathOf = ({ drillId, runId, code }: { drillId?: number | null; runId?: num
   return code == null ? null : `/practice/matches/${code}`;
 };
 
-/** Where the user continues a begun try; null without one. */
+/** Address at which the user continues a begun try; null without one. */
 const pathOn = ({ mine, what }: Given) =>
   mine.state === 'begun' ? pathOf({ ...mine, code: 'match' in what ? what.match : null }) : null;
 const mayBegin = (klass: classes.ClassView, { isOpen, mine, tries }: Given): boolean =>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, TextField } from '../../../kit/index.ts';
 import { joinCodeOf } from '../class-words.ts';
 
-/** A code or a link opens the page for joining. */
+/** Opens the page for joining by a code or link. */
 export const JoinByCode = () => {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);

@@ -21,7 +21,7 @@ it('lets a stranger in by a name: the sign-in code waits in the lobby of the cla
   await user.type(screen.getByLabelText('Your name'), 'Kim');
   await user.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(codeOf(3)).toMatchObject({ code: '4F7K2-92MD-QX3T', name: 'Kim 2' }));
-  // another class’s lobby does not have it
+  // another class’s lobby does not show the code
   expect(codeOf(4)).toBeNull();
   expect(authToken.read()).toBe(token);
   expect(app.server.seenBy(classes.joinWithNewAccount)[0]?.body).toMatchObject({ name: 'Kim' });

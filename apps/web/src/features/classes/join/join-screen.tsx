@@ -23,9 +23,9 @@ export type Door = ReplyOf<typeof classes.lookAtJoining>;
 
 export interface Joined {
   readonly classId: number;
-  /** As the class sees it: with a number if it was taken. */
+  /** Display name in the class; has a number if the name was taken. */
   readonly name: string;
-  /** Whether an instructor must let them in first. */
+  /** Whether an instructor must let the user in first. */
   readonly waiting: boolean;
   /** A new account's code to show here; null if there is none, or the lobby shows it. */
   readonly signInCode: string | null;
@@ -78,7 +78,7 @@ type NewAccount = ReplyOf<typeof classes.joinWithNewAccount>;
 const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
   (await answerOf(await send(method, path, body), 'application/json')) as T;
 
-/** Number of automatic retries: the server admits a class that joins at once bit by bit. */
+/** Number of automatic retries: the server admits a large class bit by bit. */
 const MOST_TRIES = 60;
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 /** Repeats a request until the door and the server have room; throws other refusals at once. */
@@ -177,7 +177,7 @@ const JoinAt = ({ code }: { readonly code: string }) => {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
   const [step, tell] = useReducer(joinStep, { at: 'looking' });
-  // One id for all repeats of a request, which get the same account.
+  // One ID for all retries, so that they return one account.
   const [requestId] = useState(newId);
   useEffect(() => {
     ask<Door>('GET', path).then(

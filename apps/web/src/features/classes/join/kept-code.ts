@@ -1,5 +1,5 @@
-// Keeps a new sign-in code for the lobby of its class, because the door is another page than the class. It disappears
-// with the tab, and with the live.
+// Keeps a new sign-in code for the lobby of its class, because the door is a separate page. The code disappears with
+// the tab, and with the live.
 
 const KEY = 'class_sign_in_code';
 interface KeptCode {

@@ -27,6 +27,6 @@ it('knows when its table is not the server’s at the same number', () => {
   const rows = [{ memberId: 2, name: 'Ada', cells: [{ state: 'waiting' as const }] }];
   expect(hasStrayed(feed, tableOf(5, { state: 'open', task: 1, rows }))).toBe(false);
   expect(hasStrayed(feed, tableOf(5, { state: 'frozen', task: 1, rows }))).toBe(true);
-  // with another number there is nothing to compare
+  // tables with different numbers are not comparable
   expect(hasStrayed(feed, tableOf(6, { state: 'frozen', task: 1, rows }))).toBe(false);
 });

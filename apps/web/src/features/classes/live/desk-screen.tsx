@@ -86,7 +86,7 @@ export const DeskLobby = ({ klass, live, table, away }: DeskLobbyProps) => {
   );
 };
 
-/** Members are asked for this often while joining is open, ms. */
+/** Interval of refetching members while joining is open, ms. */
 const MEMBERS_MS = 4000;
 
 /** Shown on a narrow screen only. */

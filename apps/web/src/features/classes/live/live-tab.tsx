@@ -25,7 +25,7 @@ const nowWords = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: nu
   }
 };
 
-/** The class now: its open live with the ways in, a new one, and earlier ones. Updates itself. */
+/** The class's open live with the ways in, a new live, and earlier ones. Updates itself. */
 export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const navigate = useNavigate();

@@ -14,14 +14,14 @@ export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
   hidden: 'takes part',
 };
 
-/** A class's progress with a wind. `of`: number taking part. Those who have fired have called too. */
+/** A class's progress with a wind. `of`: number taking part. Everyone who has fired has also called. */
 export interface Count {
   readonly of: number;
   readonly called: number;
   readonly fired: number;
 }
 
-/** The count of a task (from 1); before the first, of those present. */
+/** The count of a task (from 1); before the first task, of students present. */
 export const countOf = ({ rows, counts }: Pick<ClassTable, 'rows' | 'counts'>, task: number): Count => {
   if (task === 0) return { of: rows.length, called: 0, fired: 0 };
   const states = rows.map(({ cells }) => cells[task - 1]?.state ?? 'absent').filter((state) => state !== 'absent');

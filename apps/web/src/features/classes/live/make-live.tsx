@@ -44,7 +44,7 @@ const like = ({ level, tasks, distances, callS, names }: lives.Live): LiveForm =
 
 interface MakeLiveProps {
   readonly classId: number;
-  /** A live whose settings to copy. */
+  /** A live to copy settings from. */
   readonly again?: lives.Live | undefined;
 }
 

@@ -47,7 +47,7 @@ export const tooFewWords = ({ unnamed }: Pick<ClassTable, 'unnamed'>): string | 
     ? null
     : `Names are hidden, and ${unnamed.called} called: too few to show brackets without giving away whose they are.`;
 
-/** Calls below which no side is named. */
+/** Least calls to name a side. */
 const FEWEST = 3;
 
 /** Calls on the wrong side, which no "too low" describes, and all others. */
@@ -86,7 +86,7 @@ export const truthWords = (units: Units, judged: readonly Judged[]): string | nu
   return `${from === to ? from : `${from} to ${to}`} ${units.name('wind')}`;
 };
 
-/** Ends of an axis for winds, mph, whole in steps of 5 of the shown unit; about zero without winds. */
+/** Ends of an axis for winds, mph, rounded to 5 of the shown unit; around zero without winds. */
 export const axisOf = (units: Units, winds: readonly number[]): { readonly low: number; readonly high: number } => {
   const step = units.wire('wind', STEP);
   const [low, high] = [Math.min(0, ...winds), Math.max(0, ...winds)];
@@ -98,9 +98,9 @@ export const placeOn =
   ({ low, high }: { readonly low: number; readonly high: number }) =>
   (mph: number): string =>
     `${(100 * (Math.max(low, Math.min(high, mph)) - low)) / (high - low)}%`;
-/** Lines of the axis, in the shown unit. */
+/** Spacing of the axis lines, in the shown unit. */
 const STEP = 5;
-/** Places of its lines, mph. */
+/** Positions of the axis lines, mph. */
 export const axisLines = (units: Units, { low, high }: { low: number; high: number }): number[] => {
   const step = units.wire('wind', STEP) * Math.max(1, Math.ceil((high - low) / units.wire('wind', STEP) / 6));
   const first = Math.ceil(low / step - 1e-9);

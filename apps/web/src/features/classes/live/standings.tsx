@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 import { leadWords } from '../review/lead-words.ts';
 
-/** Places that fit on the wall. */
+/** Ranks that fit on the wall. */
 const MOST = 11;
 
 const LEGEND = [

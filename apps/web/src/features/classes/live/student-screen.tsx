@@ -58,7 +58,7 @@ export const useTellPhone = (classId: number, liveId: number | null): void => {
   }, [classId, liveId]);
 };
 
-/** One wind as its student calls it. */
+/** One wind for a student to call. */
 export interface OneWind {
   readonly drillId: number;
   readonly number: number;
@@ -134,7 +134,7 @@ const Student = ({
   }, [state, task]);
   useStayAwake(state !== 'over');
   const taking = useTakePart(klass.id, state === 'over' ? undefined : live, reread);
-  // a kept call counts only if the phone says nothing else before it
+  // a kept call counts only if it is the phone's first message
   const isKept = useThing(outbox).some(({ kind, refused }) => kind === 'drill-call' && refused === null);
   useTellPhone(klass.id, live?.drillId != null && state !== 'over' && !isKept ? live.id : null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type Action, useActions } from '../../../shortcuts/use-actions.ts';
 import { mayDo } from './live-words.ts';
 import { stepAfter, stepBefore, stepWords, sumStep } from './wall-steps.ts';
 
-/** Whether the wall asks before it shows each cue; stored in this browser, so that the keys of its wall do the same. */
+/** Whether the wall asks before it shows each cue; stored in this browser, so that desk and wall agree. */
 export const asksFirst = defineStored<boolean>({ key: 'classAsksFirst', schema: z.boolean() });
 
 interface Commanded {

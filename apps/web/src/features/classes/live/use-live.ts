@@ -97,7 +97,7 @@ export const useLive = (classId: number, liveId: number | null, as: classes.Clas
   );
   const { state, task } = heard.feed?.table ?? {};
   const { refetch } = query;
-  // its times change with each step
+  // the live's times change with each step
   useEffect(() => {
     if (state !== undefined && task !== undefined) void refetch();
   }, [state, task, refetch]);

@@ -89,7 +89,7 @@ it('shows the bars of a class without whose they are, where names are hidden', a
   );
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('It was R 4.0 mph');
   expect(screen.queryByText(/Ada|Ben/)).toBeNull();
-  // nobody sees which bracket hit: no lucky ones, only the sum of hits
+  // nobody sees which bracket hit: no lucky hits, only the sum of hits
   expect(screen.queryByText('Lucky')).toBeNull();
 });
 

@@ -53,7 +53,7 @@ export const useLiveWind = (classId: number, liveId: number, { state, task }: Pi
   return data ? { ...data, fetchedAt: dataUpdatedAt } : null;
 };
 
-/** The class's members: students who are not in the live, by name, and who waits at the door. */
+/** The class's members: students who are not in the live, by name, and users at the door. */
 export const useClassroom = (classId: number, rows: ClassTable['rows'], everyMs: number | false = false) => {
   const { data, refetch } = useCall(
     classes.listMembers,

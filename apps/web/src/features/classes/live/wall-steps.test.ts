@@ -24,7 +24,7 @@ it('asks about each cue, shows it, adds them up and continues', () => {
 
 it('shows each cue at once without questions', () => {
   expect(walk(2, false)).toEqual([0, 2, 4, 5, 6]);
-  // asked about, and then shown without further questions
+  // a cue that was asked about is shown next
   expect(stepAfter(1, 2, false)).toBe(2);
 });
 

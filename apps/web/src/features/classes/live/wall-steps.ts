@@ -1,4 +1,6 @@
-/** The wall's step through a revealed wind: before its cues, at a cue (asked or told), at their sum, or past it. */
+/**
+ * The wall's step through a revealed wind: before its cues, at a cue (question or answer), at their sum, or past it.
+ */
 export type WallAt =
   | { readonly kind: 'start' | 'sum' | 'between' }
   | { readonly kind: 'cue'; readonly index: number; readonly told: boolean };

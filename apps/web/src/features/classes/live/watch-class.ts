@@ -3,7 +3,10 @@ import { digestOf } from '@windcall/simulation';
 import { type ClassTable, foldClassTable } from '@windcall/training';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** A reader's data of a live: its table, and the last event number, which may belong to an event hidden from them. */
+/**
+ * A reader's data of a live: its table, and the last event number, which may belong to an event hidden from this
+ * reader.
+ */
 export interface ClassFeed {
   readonly live: number;
   readonly after: number;
@@ -54,7 +57,7 @@ export interface Source {
 
 /** Interval of polling events, ms. */
 export const POLL_MS = 2000;
-/** Interval of polling while the server has no room for another stream, ms: it must cost less than a stream. */
+/** Interval of polling while the server has no room for another stream, ms: polling must cost less than a stream. */
 export const FULL_POLL_MS = 6000;
 /** Interval of reading the whole table, and length of polling before the stream is tried again, ms. */
 const LOOK_MS = 60_000;
@@ -84,7 +87,7 @@ const isFinal = (error: unknown): error is ApiError =>
   error.status !== 408 &&
   error.status !== 429;
 
-/** Failures of the stream within a minute after which it is polled. */
+/** Stream failures within a minute that switch to polling. */
 const FAILURES = 2;
 
 /** Silent for too long: a proxy on the way holds the data back. */
@@ -142,7 +145,7 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
       timer = setTimeout(leave, ms);
     };
     wait(FIRST_BYTE_MS);
-    // events may have gone only to others, so the whole table is checked now and then
+    // events may go only to other users, so the whole table is checked now and then
     const looking = setInterval(() => void readTable().catch(() => undefined), LOOK_MS);
     try {
       const onMessage = (event: classes.ClassEvent | null): void => {

@@ -5,7 +5,7 @@ import { axisLines, axisOf, placeOn } from './results-words.ts';
 interface Axis {
   /** Ends, mph. */
   readonly axis: { readonly low: number; readonly high: number };
-  /** Its lines, mph. */
+  /** Lines of the axis, mph. */
   readonly lines?: readonly number[];
   readonly className?: string;
 }
@@ -33,7 +33,7 @@ interface WindBarProps extends Axis {
   readonly truth?: number | undefined;
   /** Overrides `truth`. */
   readonly held?: boolean;
-  /** A spread of calls: a thin line. */
+  /** Draws a spread of calls as a thin line. */
   readonly isSpread?: boolean;
 }
 

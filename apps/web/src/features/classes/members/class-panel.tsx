@@ -15,7 +15,7 @@ import {
 } from '../../../kit/index.ts';
 import { useUnits } from '../../../units/index.ts';
 
-/** Time zones of this browser, including the class's own and the reader's; none first, if none is set yet. */
+/** Time zones that this browser knows, plus the class's and the reader's; none first, if none is set yet. */
 const zoneChoices = (own: string | null) => [
   ...(own === null ? [{ value: '', label: 'Not set: the days of whoever reads' }] : []),
   ...[...new Set([...(own === null ? [] : [own]), ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])]

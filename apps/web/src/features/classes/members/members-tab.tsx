@@ -216,7 +216,7 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
   const [asked, setAsked] = useState<{ readonly act: Act; readonly member: classes.ClassMember } | null>(null);
   const [codesFor, setCodesFor] = useState<readonly number[] | null>(null);
   const params = { id: String(klass.id) };
-  // beyond the seats for one network, newcomers wait in any class
+  // when a network's seats are taken, newcomers wait in every class
   const letsIn = klass.joining?.until != null;
   const list = useCall(
     classes.listMembers,

@@ -5,7 +5,7 @@ import type { Units } from '../../../units/units.ts';
 
 type Review = Pick<lives.ClassReview, 'tasks' | 'said'>;
 
-/** The first sentence: a certain statement about the class, or else how many brackets held. */
+/** The first sentence: a certain statement about the class, or else the number of brackets that held. */
 export const leadWords = (units: Units, { tasks, said }: Review): string => {
   if (said !== null) {
     const { is, order, gain } = saidWords(units, said, 'class');
@@ -17,7 +17,7 @@ export const leadWords = (units: Units, { tasks, said }: Review): string => {
   return 2 * across > calls.length ? `${across} of ${calls.length} calls were on the other side. ${caught}` : caught;
 };
 
-/** Without notable misses: hits, and lucky ones. */
+/** Words for a review without notable misses: hits, and lucky hits. */
 export const hitWords = ({ tasks }: Pick<Review, 'tasks'>): string | null => {
   const calls = tasks.flatMap((task) => task.calls);
   if (tasks.some(({ hits }) => hits !== undefined)) {
@@ -34,7 +34,7 @@ const list = (names: readonly string[]): string =>
 
 type Attendance = lives.ClassReview['attendance'];
 
-/** Names of absent students, and of those who were there and missed calls. */
+/** Names of absent students, and of present students who missed calls. */
 export const absenceWords = (attendance: Attendance): string[] => {
   const absent = attendance.filter(({ winds }) => winds === 0).map(({ name }) => name);
   const silent = attendance.filter(({ winds, called }) => winds > 0 && called === 0);

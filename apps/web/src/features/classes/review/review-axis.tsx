@@ -29,7 +29,7 @@ const saidOf = (units: Units, looked: Pick<Looked, 'call' | 'task'>): string => 
   return `${windSide(units, call.lo)} to ${windSide(units, call.hi)}, it was ${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}, ${plateWords(looked)}`;
 };
 
-/** A bracket about the wind, which is in the middle. */
+/** A bracket around the wind, with the wind in the middle. */
 const Bar = ({ call, reach, className = 'h-10' }: { call: ReviewCall; reach: number; className?: string }) => {
   const { from: lo, to: hi, best } = foldedOf(call);
   return <WindBar call={{ lo, hi, best }} held={call.held} axis={{ low: -reach, high: reach }} className={className} />;

@@ -60,7 +60,7 @@ export const columnsOf = (tasks: readonly ReviewTask[]): ReviewColumn[] => {
   return columns;
 };
 
-/** Winds of a live side by side, ten at most. */
+/** Columns in blocks of one live or try, ten at most. */
 export const blocksOf = <T extends Pick<ReviewTask, 'live' | 'assignment' | 'try'>>(columns: readonly T[]): T[][] => {
   const blocks: T[][] = [];
   for (const column of columns) {

@@ -191,7 +191,7 @@ describe('dials and holds', () => {
       return said?.[1] ?? '';
     };
     await waitFor(() => expect(says('up')).toBe((Math.round(elevationMils / 0.93 / 0.1) * 0.1).toFixed(1)));
-    // beside the correction, which is another number
+    // the solver also shows the correction, which differs from the dial setting
     expect(screen.getByRole('region', { name: 'Ballistic Solver' }).textContent).toContain(
       `U${elevationMils.toFixed(2)}mil`,
     );

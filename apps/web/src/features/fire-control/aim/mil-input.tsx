@@ -16,7 +16,7 @@ interface MilInputProps {
   readonly onChange: (value: number) => void;
   /** Replaces the arrow keys' default, which changes the value. */
   readonly onStep?: (count: number) => void;
-  /** Offers another way to set what is beyond the travel; null if none reaches it. */
+  /** Offers another way to set a value beyond the travel; null if there is none. */
   readonly rest?: (value: number) => { readonly label: string; readonly set: () => void } | null;
   readonly valueText: string;
   readonly className?: string;

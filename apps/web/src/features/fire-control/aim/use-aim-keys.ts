@@ -11,7 +11,9 @@ const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps
 const OWN_ARROWS =
   'input, select, [role=slider], [role=spinbutton], [role=tab], [role=radio], [role=tabpanel], [tabindex="0"]';
 
-/** Arrows hold, and with Shift dial, one step per press and repeating. `upDown` is off if they scroll the page. */
+/**
+ * Arrows hold, and with Shift dial: one step per press, repeated while held. `upDown` is off if arrows scroll the page.
+ */
 export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
   useLayoutEffect(() => {
     const group = 'Fire Control';

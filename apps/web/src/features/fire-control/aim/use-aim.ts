@@ -43,12 +43,12 @@ export interface AimControls {
   /** Turns one setting by whole steps, with a message at the end of its travel. */
   readonly step: (name: keyof AimScales, count: number) => void;
   /**
-   * Dials corrections (mil, + up and + right), and holds what is beyond a dial's travel. Turns nothing if both together do not
-   * reach one of them.
+   * Dials corrections (mil, + up and + right), and holds the rest beyond a dial's travel. Changes nothing if dial and
+   * hold together fall short on an axis.
    */
   readonly dialTo: (wanted: Corrections) => Readonly<Partial<Record<TurretAxis, Settled>>>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns one object while unit and turrets stay the same. */
+  /** Returns one object until unit or turrets change. */
   readonly scales: () => AimScales;
   readonly fit: (units: Units, turrets: Turrets) => void;
   readonly turnTo: (change: Partial<Aim>) => void;
@@ -156,7 +156,7 @@ export const useSetting = ({ subscribe, read }: AimControls, name: keyof Aim): n
 
 export const useWholeAim = ({ subscribe, read }: AimControls): Aim => useSyncExternalStore(subscribe, read);
 
-/** Both holds as one object that stays the same while only dials turn. */
+/** Both holds as one object, replaced only when a hold changes. */
 export const useHolds = (aiming: AimControls): Pick<Aim, 'windHold' | 'elevationHold'> => {
   const windHold = useSetting(aiming, 'windHold');
   const elevationHold = useSetting(aiming, 'elevationHold');

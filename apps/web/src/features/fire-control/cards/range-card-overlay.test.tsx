@@ -51,7 +51,7 @@ describe('the range-card overlay', () => {
       entries: [{ distance: 500, windageMils: 0.6, elevationMils: 2.4 }],
       windBrackets,
     };
-    // as another server would answer: the fake one holds its answers to the contract
+    // an answer of another server: the fake server checks its answers against the contract
     const answer = () => Response.json({ wmpDopeCards: [bare] });
     openFireControl(app.server, pairs, { arrange: (server) => server.on(cards.listCards, answer) });
     const row = () => within(screen.getByRole('region', { name: 'Range card' })).getByRole('row', { current: true });

@@ -38,7 +38,7 @@ interface RangeCardOverlayProps {
   readonly onDelete: () => void;
 }
 
-/** From this number of bracket columns they are narrower, so that the narrowest layout shows all. */
+/** From this number on, bracket columns are narrower, so that the narrowest layout shows all. */
 const DENSE_COLUMNS = 4;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
@@ -58,7 +58,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
   }, [current]);
-  /** The brackets are one stop of the Tab key: arrows choose the one beside. */
+  /** The brackets are one stop of the Tab key; arrows choose a neighbor. */
   const onHeadKey = (event: KeyboardEvent, i: number): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const next = step === undefined ? undefined : brackets[i + step];
@@ -67,7 +67,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
     onChooseBracket(i + step);
     frame.current?.querySelectorAll<HTMLElement>('thead button')[i + step]?.focus();
   };
-  // The words of the target that is shot at; of the first before one is chosen.
+  // Row of the current target; the first row before one is chosen.
   const chosen = rows[Math.max(0, current)];
   const heads = brackets.length > 0 ? (chosen?.heads ?? []) : ['Wind'];
   const crosswindUnit = chosen?.isByCrosswind ? units.name('wind') : null;

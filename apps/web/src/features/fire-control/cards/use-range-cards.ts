@@ -21,9 +21,9 @@ const AXES: Readonly<Record<CardPart, readonly TurretAxis[]>> = {
 };
 
 /**
- * Turns the dials to the range card, holds what is beyond their travel, and reports both, or why it cannot.
- * @param makeCard opens the screen where a missing card is made
- * @param difference mismatch of the card and the loaded stage, as a sentence; null if it fits. The card is loaded anyway.
+ * Turns the dials to the range card, holds the rest beyond their travel, and reports both, or a failure. @param
+ * makeCard opens the screen where a missing card is made @param difference mismatch of the card and the loaded stage,
+ * as a sentence; null if it fits. The card is loaded anyway.
  */
 export const loadCard = (
   reading: CardReading,

@@ -16,7 +16,7 @@ import { ShotReplay } from './shot-replay.tsx';
 
 interface GoOnProps {
   readonly session: sessions.TrainingSession;
-  /** Stage of its next shot; null if its release kept none. */
+  /** Stage of the session's next shot; null if the session's release kept no stage. */
   readonly stage: stages.StoredStage | null;
 }
 

@@ -24,7 +24,7 @@ export type KeptShot = ReplyOf<typeof history.openHistorySession>['shots'][numbe
 
 interface ShotReplayProps {
   readonly shot: KeptShot;
-  /** Stage of the shot; null if its release kept none. */
+  /** Stage of the shot; null if the shot's release kept no stage. */
   readonly stage: stages.StoredStage | null;
   readonly onBefore?: (() => void) | undefined;
   readonly onAfter?: (() => void) | undefined;

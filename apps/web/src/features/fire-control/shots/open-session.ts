@@ -22,7 +22,7 @@ const TRAINING_MODE = 'quick_training';
 export const choicesOf = ({ rifle, source, wind, air, effects, clock, heights }: stages.Stage) => ({
   profileId: rifle.id,
   scenarioId: source.scenarioId ?? 0,
-  // an older release's offline stage is made again with its pace
+  // an offline stage of an older release has no pace: its wind moves in steps
   wind: wind.kind === 'samples' ? { ...wind, pace: wind.pace ?? ('steps' as const) } : wind,
   air,
   effects,
@@ -41,7 +41,7 @@ export const newestOf = (profileId: number, scenarioId: number) => {
 export const rememberSession = (session: sessions.TrainingSession): void => {
   const { id: sessionId, profileId, scenarioId } = session;
   const chosen = continuedSession.read();
-  // its rifle may have changed
+  // the session's rifle may have changed
   if (chosen?.sessionId === sessionId) continuedSession.write({ sessionId, profileId, scenarioId });
   queryClient.setQueryData(keyOf(sessions.listSessions, newestOf(profileId, scenarioId)), [session]);
 };

@@ -85,7 +85,7 @@ it('starts a new round for a shot that is kept as soon as the one before has end
   expect(dialsOf(range.shots)).toEqual([1, 2]);
 });
 
-/** The next answer is the server's own; after it, `then`. */
+/** The server answers normally once, then with `then`. */
 const answerOnce = (then: () => Response): void => {
   openRange(app.server, range);
   const flying = app.server.answerOf(sessions.recordShot);
@@ -105,7 +105,7 @@ it('stops where the server is lost in the middle, and goes on there after a relo
   expect(keptDials()).toEqual([2, 3]);
   expect(kept()[0]?.body).toEqual(second);
 
-  // storage has the rest: a reloaded page reads exactly these shots
+  // the unsent shots are in storage: a reloaded page reads exactly these
   openRange(app.server, range);
   await sendShots();
   expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
@@ -135,7 +135,7 @@ describe('a shot that other devices overtook', () => {
   const fired = (asShown: Body['asShown'], stage: stages.Stage | null = null): void => {
     keepUnsent('1', { ...shotWith(2), asShown }, stage);
   };
-  /** The server's rifle has changed: a new stage follows the profile, one like an older stage keeps the old rifle. */
+  /** The server's rifle has changed: a new stage follows the profile, a stage like an older one keeps the old rifle. */
   const trueElsewhere = (isLike: (like: number | null | undefined) => boolean): void => {
     const making = app.server.answerOf(stages.createStage);
     app.server.on(stages.createStage, async (asked) => {

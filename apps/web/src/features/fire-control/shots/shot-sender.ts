@@ -67,8 +67,8 @@ const made = async (stage: stages.Stage, like?: number): Promise<stages.StoredSt
 };
 
 /**
- * The server's stage of a shot; if rifle or scenario changed since, one like the session's. A stage that would fly differently is
- * refused.
+ * The server's stage of a shot; if rifle or scenario changed since, a stage like the session's. A stage that would fly
+ * differently is refused.
  */
 const storedStage = async (sessionId: number, stage: stages.Stage, digest?: string): Promise<stages.StoredStage> => {
   const first = await made(stage);
@@ -77,7 +77,7 @@ const storedStage = async (sessionId: number, stage: stages.Stage, digest?: stri
   const [session] = await request(sessions.listSessions, { query });
   const second = session?.stageId == null ? null : await made(stage, session.stageId);
   const { stageDifferences } = await import('../solution/calculations.ts');
-  // a new name alone flies alike
+  // a new name does not change the flight
   const found = [first, second].find((one) => one !== null && stageDifferences(one, stage).length === 0);
   if (found == null) throw new ApiError(400, CHANGED_ELSEWHERE, { code: 'validation-failed' });
   return found;
@@ -101,7 +101,9 @@ const record = async (shot: UnsentShot): Promise<RecordedShot> => {
   });
 };
 
-/** True if a refusal means that the session is gone. Asks for its list: a missing rifle gives the same error. */
+/**
+ * True if a refusal means that the session is gone. Requests its list, because a missing rifle gives the same error.
+ */
 const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> => {
   if (error.code !== 'not-found') return false;
   const params = { sessionId: String(sessionId) };
@@ -111,7 +113,10 @@ const isDeleted = async (sessionId: number, error: ApiError): Promise<boolean> =
   );
 };
 
-/** Shots that a refusal is about: the sent one, and all of a deleted session. The refused shot's stage moves to the next one. */
+/**
+ * Shots that a refusal affects: the sent one, and all of a deleted session. The refused shot's stage moves to the next
+ * one.
+ */
 const refusedWith = async (
   error: ApiError,
   [refused]: readonly Waiting<UnsentShot>[],

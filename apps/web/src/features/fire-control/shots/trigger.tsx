@@ -12,10 +12,10 @@ const SLOW_MS = 300;
 export interface TriggerState {
   readonly label: string;
   readonly pending: Pending;
-  /** The label names the work, because it takes long or was pressed meanwhile. */
+  /** The label names the work, because the work takes long or the trigger was pressed meanwhile. */
   readonly waits: boolean;
   readonly press: () => void;
-  /** True if pressing it is the next step on this screen. */
+  /** True if the trigger is the next step on this screen. */
   readonly isNext: boolean;
 }
 

@@ -90,7 +90,7 @@ it('opens none of the built-in rifle in place of a chosen one that cannot be fet
 });
 
 it('waits for a rifle that was chosen after the list of rifles came, and opens its session alone', async () => {
-  // as for a demo user, or for a rifle from another screen or window
+  // the choice is written later, as for a demo user or from another screen or window
   openWith(null);
   let list = [rifle(4)];
   app.server.on(profiles.listProfiles, () => list);

@@ -13,7 +13,7 @@ import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
 import { lastShotNumber, unsentShots } from './shot-sender.ts';
 
-/** Why there is no scenario; for a stored one without directions of fire, the Weather screen's sentence. */
+/** Why there is no scenario; for a stored scenario without directions of fire, the Weather screen's sentence. */
 const noScenarioText = (): string => {
   const incomplete = desk.scenarioDirections.read();
   const status = incomplete === null ? null : scenarioStatus(incomplete);
@@ -82,7 +82,7 @@ export const useSession = (
     }
   };
 
-  // asked once per pair: a failure is only logged, and the button remains
+  // opened once per pair: a failure is only logged, and the button remains
   const asked = useRef('');
   const pair = `${profileId}:${scenarioId}`;
   const offline = useOffline();

@@ -37,13 +37,13 @@ export interface Shots {
   readonly momentNow: () => number;
   /** The session's last shot was fired on the loaded stage. */
   readonly onStage: boolean;
-  /** Changes since the shots so far: the next one is fired on another stage. */
+  /** Changes since the last shot: the next shot is fired on another stage. */
   readonly changes: readonly StagePart[];
   /** Stage of the session's last shot; null before the first, and while unknown. */
   readonly lastStage: stages.Stage | null;
   /** The last bullet fired on this visit, and its target number; null before the first. */
   readonly flight: (NonNullable<RangePicture['flight']> & { readonly target: number }) | null;
-  /** Fires at a target at once; false when nothing was fired, after saying why. */
+  /** Fires at a target at once. Returns false, after a message, if nothing was fired. */
   readonly fire: (target: stages.StageTarget, aim: Aim, responseTimeS: number) => boolean;
   readonly resend: () => void;
 }
@@ -82,7 +82,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   }, [kept, sessionId, rows]);
   const lastRow = rows.at(-1)?.shotNumber ?? 0;
   const last = Math.max(lastRow, numbered?.sessionId === sessionId ? numbered.shotNumber : 0);
-  // another window recorded shots that are missing here, or this one while its list was loading
+  // another window recorded shots that are missing here, or this window did while its list was loading
   const isListed = list.data !== undefined;
   const isBehind = isListed && lastRow < last;
   const { refetch } = list;
@@ -97,7 +97,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   }, [isBehind, refetch]);
 
   const { by } = shot;
-  // one list until a shot comes, so that renders do not repeat its painting and lessons
+  // one list until the next shot, so that renders do not repeat painting and lessons
   const { shots, lastStage } = useMemo(() => {
     let stage: stages.Stage | null = serverStage;
     let digest = serverStage?.digest;
@@ -148,7 +148,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     // read again: another window may have fired since this one rendered
     const waiting = unsentShots().filter(({ value }) => value.sessionId === sessionId).length;
     if (!isListed) {
-      // without its number its flight is unknown
+      // without the last shot's number the new flight is unknown
       toastError(
         'Shot Error',
         messageOf(units, list.error, 'The shots of this session have not loaded yet. Try again.'),

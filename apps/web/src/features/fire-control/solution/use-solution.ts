@@ -20,9 +20,9 @@ export interface Question {
 
 export interface TargetWind {
   readonly speedMph: number;
-  /** Clock degrees it comes from, against the scenario's direction of fire. */
+  /** Clock degrees the wind comes from, relative to the scenario's direction of fire. */
   readonly directionDeg: number;
-  /** Clock degrees against the target's own line of fire. */
+  /** Clock degrees relative to the target's own line of fire. */
   readonly atTargetDeg: number;
   /** mph, + from the right and + in the face. */
   readonly crosswindMph: number;
@@ -100,7 +100,9 @@ export interface Answers {
   readonly hidden: boolean;
 }
 
-/** The next shot's solution; if answers are hidden, the last shot's at this target (its number; 0 without one). */
+/**
+ * The next shot's solution; if answers are hidden, the solution of the last shot at this target number (0 for none).
+ */
 export const useAnswers = (
   shot: ShotStage,
   line: Question['line'],

@@ -33,7 +33,7 @@ export const useStage = (profile: FireProfile | null): ShotStage => {
   const { windMoves: clock } = useThing(desk.shooting);
   const by = useCalculations();
   const { field } = weather;
-  // only remaking a recipe shows whether a field is its own: once per field
+  // only remaking the recipe shows whether it gives this field; done once per field
   const ofField = useMemo(() => (by === null || field === null ? null : by.windOfField(field)), [by, field]);
   return useMemo((): ShotStage => {
     if (by === null || profile === null) return { status: 'loading', stage: null, by: null };

@@ -65,7 +65,7 @@ const columnsOf = (units: Units, winds: readonly number[], dialUnit: string | nu
   { head: 'Margin ±' },
 ];
 
-/** Sentences about what the figures leave to the shooter. */
+/** Notes on decisions that the figures leave to the shooter. */
 const notesOf = (
   units: Units,
   course: runs.SeenCourse,
@@ -92,7 +92,7 @@ const notesOf = (
 
 interface Book {
   readonly match: Match;
-  /** Null for the match director, whose rifle it is. */
+  /** Null for the match director, who owns the rifle. */
   readonly entry: Entry | null;
   readonly rifle: stages.StageRifle;
 }
@@ -176,13 +176,12 @@ const stagePage = (
   );
 };
 
-/** A page a stage, for the rifle that was entered. */
+/** One page per stage, for the entered rifle. */
 const bookPaper = (units: Units, book: Book): Paper => ({
   ...{ of: `book:${book.match.code}`, name: `${book.match.name}, match book`, sizes: [...PAGES, 'half', 'a5'] },
   sheets: (size) => book.match.courses.map((course, place) => stagePage(units, book, course, place, size)),
 });
 
-/** The book of a match by its code. */
 export const BookSource: PaperSource = ({ id: code, children }) => {
   const units = useUnits();
   const match = useCall(matches.getMatch, { params: { code } }, { retry: false });
@@ -196,7 +195,6 @@ export const BookSource: PaperSource = ({ id: code, children }) => {
   return <NotYet error={match.error ?? why} title="There is no book of this match yet" match={code} />;
 };
 
-/** The book at its address. */
 export const BookScreen = () => {
   const { code = '' } = useParams();
   return (

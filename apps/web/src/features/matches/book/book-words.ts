@@ -4,7 +4,7 @@ import type { Units } from '../../../units/units.ts';
 /** Step of a match book's crosswinds, mph; in other units the nearest whole number. */
 const STEP_MPH = 5;
 
-/** The book's crosswinds in the shown unit, + from the right, from left to right: two from each side, and none. */
+/** The book's crosswinds in the shown unit, + from the right, from left to right: two from each side, and zero. */
 export const bookWinds = (units: Units): number[] => {
   const step = Math.max(1, Math.round(units.value('wind', STEP_MPH)));
   return [-2, -1, 0, 1, 2].map((steps) => steps * step);

@@ -38,7 +38,7 @@ export const useCourseDraft = (id: number) => {
   const kept = stored.data ? courses.completeCourse(stored.data.course) : null;
   const course = draft ?? kept;
   const isChanged = draft !== null;
-  // closing the tab by mistake asks first
+  // confirms before the tab closes
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -79,7 +79,10 @@ export const withoutPosition = (course: Course, place: number): Course => ({
   ),
 });
 
-/** Rounds with sighters, moves after the first position and their s, s a round (null without one), points at most. */
+/**
+ * Totals: rounds with sighters, moves after the first position and their s, s per round (null without rounds), most
+ * points.
+ */
 export const sumOf = (course: Course) => {
   const { order, positions, parS } = course;
   let [rounds, moves, moveS] = [0, 0, 0];

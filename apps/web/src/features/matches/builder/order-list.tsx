@@ -14,7 +14,6 @@ interface OrderListProps {
 const UNTIL = choicesOf({ rounds: 'all rounds', hit: 'until hit' });
 const COUNTS = choicesOf({ score: 'for score', sighters: 'sighters' });
 
-/** The order of a stage as a list of lines. */
 export const OrderList = ({ course, onChange }: OrderListProps) => {
   const { order, targets, positions } = course;
   const set = (i: number, change: Partial<Course['order'][number]>): void =>

@@ -14,11 +14,11 @@ export interface PlacedTarget {
   readonly target: Course['targets'][number];
   readonly x: number;
   readonly y: number;
-  /** Whether a line shoots at it. */
+  /** Whether a line shoots at the target. */
   readonly used: boolean;
   /** Half of a mover's path, px; null for a fixed target. */
   readonly halfWayPx: number | null;
-  /** Middle of the left end of its label. */
+  /** Middle of the left end of the target's label. */
   readonly label: { readonly x: number; readonly y: number };
 }
 
@@ -48,7 +48,7 @@ export const placePlan = (course: Course, view: View): PlacedPlan => {
   const middle = view.height / 2;
   const widestYd = course.targets.reduce((most, target) => Math.max(most, Math.abs(sideways(target))), 1);
   const xOf = (yd: number): number => LEFT_PX + ((view.width - LEFT_PX - RIGHT_PX) * yd) / endYd;
-  // never more than true to scale, so that plates nearly in line look so
+  // never more than true to scale, so that nearly aligned plates look aligned
   const pxPerYd = Math.min((middle - EDGE_PX) / widestYd, 8 * (xOf(1) - xOf(0)));
   const used = new Set(course.order.map(({ target }) => target));
   const targets = course.targets.map((target, i): PlacedTarget => {

@@ -50,7 +50,7 @@ const MOVER_FIELDS = [
 
 interface TargetFieldsProps {
   readonly target: Target;
-  /** The rifle that does not reach it; null if it does. */
+  /** Name of the rifle that does not reach the target; null if it does. */
   readonly tooFarFor: string | null;
   readonly onChange: (change: Partial<Target>) => void;
   readonly onMover: (mover: Target['mover']) => void;

@@ -31,7 +31,6 @@ import { keepPracticeRun, type PracticeRun, practiceOf, runOfPractice } from './
 
 const refused = (status: Exclude<RunStep['status'], 'ok' | 'same'>): Error => new Error(ERRORS[status].message);
 
-/** A practice run in this page. */
 export interface PracticeHand {
   readonly document: courses.Course;
   /** The visible parts of the run at a moment. */

@@ -70,7 +70,7 @@ const practiceRun = z.object({
       truth: z.number().describe('mph'),
     }),
   ),
-  /** Its result, for the list of the last runs; null while it is open. */
+  /** The run's result, for the list of past runs; null while it is open. */
   came: z
     .object({
       points: count('points'),
@@ -105,7 +105,7 @@ export const practiceIdOf = (given: string): number | null => {
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
 
-/** A stored run in the form of the functions of runs, its shots still without flights. */
+/** A stored run in the form that run functions take, its shots still without flights. */
 export const runOfPractice = (
   kept: PracticeRun,
 ): {

@@ -12,6 +12,5 @@ export const RUN_JOBS = {
 export type RunJobs = typeof RUN_JOBS;
 export type RunJob = keyof RunJobs;
 
-/** A job by its name. */
 export const doJob = <J extends RunJob>(job: J, input: Parameters<RunJobs[J]>[0]): ReturnType<RunJobs[J]> =>
   (RUN_JOBS[job] as (input: Parameters<RunJobs[J]>[0]) => ReturnType<RunJobs[J]>)(input);

@@ -5,7 +5,7 @@ import type { RunHand, RunSource } from '../run/run-hand.ts';
 import { openPractice, type PracticeHand } from './practice-hand.ts';
 import { practiceRuns } from './practice-runs.ts';
 
-/** Interval of updating a run that only its clock moves, ms. */
+/** Interval of updating a run while only the clock changes it, ms. */
 const LOOK_MS = 500;
 const NEVER = (): Promise<never> => Promise.reject(new Error('This run is not open.'));
 const NO_SOURCE: RunSource = { key: ['practice run', 'none'], cues: NEVER, result: NEVER, replay: NEVER };

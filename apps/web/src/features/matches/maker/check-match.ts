@@ -21,7 +21,7 @@ export interface MatchTrouble {
   readonly stage?: number;
 }
 
-/** What prevents making a match, as sentences. `unreached`: a stage's targets beyond the director's rifle. */
+/** Errors that prevent a match, as sentences. `unreached`: a stage's targets beyond the director's rifle. */
 export const troublesOfMatch = (
   draft: MatchDraft,
   {
@@ -74,7 +74,6 @@ export const missingOf = ({ name, stages }: MatchDraft): string | null => {
   return name.trim() === '' ? 'Give the match a name.' : null;
 };
 
-/** Totals of a match. */
 export const sumOfMatch = ({ stages }: MatchDraft) => ({
   stages: stages.length,
   rounds: stages.reduce((sum, { course }) => sum + course.order.reduce((all, { rounds }) => all + rounds, 0), 0),

@@ -82,7 +82,7 @@ const Row = ({
   </li>
 );
 
-/** The stages that can be added, and why the others cannot. */
+/** Stages to add, with the reason if one cannot be added. */
 export const StageLibrary = ({ draft, ready, own, onAdd, onAddOwn }: StageLibraryProps) => (
   <>
     <ul>
@@ -123,7 +123,6 @@ interface StageListProps {
   readonly onChoose: (key: number) => void;
 }
 
-/** The stages of a match in their order. */
 export const StageList = ({ stages, chosen, wrong, hasTies, onChange, onChoose }: StageListProps) => (
   <>
     <MovableList
@@ -298,7 +297,7 @@ const Maker = ({ first, code }: { readonly first: MatchDraft; readonly code: str
   const troubles = useTroubles(draft, rifle);
   const missing = missingOf(draft);
   const isNew = code === null;
-  // adds a stage from the server to the stages at that time
+  // the latest stages: a stage from the server is added to them
   const now = useRef(first.stages);
   const setStages = (stages: MatchDraft['stages']): void => {
     now.current = stages;

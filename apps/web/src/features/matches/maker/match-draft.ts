@@ -2,24 +2,23 @@ import { courses, type matches } from '@windcall/contract';
 
 /** A stage of a match being made, as its own copy. */
 export interface DraftStage {
-  /** Identifies it while it is moved. */
+  /** Identifies the stage during moves. */
   readonly key: number;
   readonly course: courses.CompleteCourse;
   /** Place among the stages whose time breaks ties; null if its time breaks none. */
   readonly tie: number | null;
 }
 
-/** A match being made. */
 export interface MatchDraft {
   readonly name: string;
   readonly stages: readonly DraftStage[];
-  /** Whose wind it is, and when it is shown. */
+  /** Kind of the wind, and time of its reveal. */
   readonly winds: `${matches.MatchDraft['wind']} ${matches.MatchDraft['reveal']}`;
   readonly entries: matches.MatchDraft['entries'];
   readonly rifle: 'own' | 'one';
-  /** With commas between them, as typed. */
+  /** Divisions separated by commas, as typed. */
   readonly divisions: string;
-  /** In the form of a date and time field; empty if the director closes it. */
+  /** Value of a date and time field; empty if the director closes the match. */
   readonly closes: string;
 }
 export const NEW_DRAFT: MatchDraft = {
@@ -32,7 +31,6 @@ const localTime = (iso: string): string => {
   return new Date(at.getTime() - 60_000 * at.getTimezoneOffset()).toISOString().slice(0, 16);
 };
 
-/** A stored match as a draft. */
 export const draftOfMatch = (match: matches.MatchDraft): MatchDraft => ({
   ...{ name: match.name, winds: `${match.wind} ${match.reveal}`, entries: match.entries },
   rifle: match.rifle === 'own' ? 'own' : 'one',

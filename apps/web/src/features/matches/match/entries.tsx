@@ -79,7 +79,7 @@ const List = ({ rows }: { readonly rows: readonly { [key in keyof Row]?: string 
   );
 };
 
-/** Names of a match: from a file, with a preview before they are stored, or typed; and the choice of who may enter. */
+/** Names of a match: typed, or from a file with a preview; and the choice of who may enter. */
 const Entries = ({ match }: { readonly match: Match }) => {
   const file = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<{ name: string; csv: string } | null>(null);

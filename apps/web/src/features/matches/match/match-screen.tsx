@@ -20,7 +20,7 @@ type Match = matches.Match;
 /** Interval of refreshing a match (entries, reshoots, its close), ms. */
 const LOOK_MS = 15_000;
 
-/** Whose wind it is and when it is shown, as the maker chose it. */
+/** The maker's choice of wind and reveal, in words. */
 const windOf = ({ wind, reveal }: Match): string =>
   wind === 'own'
     ? 'Each their own'
@@ -138,7 +138,6 @@ const Leave = ({ match }: { readonly match: Match }) => {
   );
 };
 
-/** Tools of a match's maker. */
 const MakerTools = ({ match }: { readonly match: Match }) => {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
@@ -216,7 +215,7 @@ const ENDINGS = {
   }),
 };
 
-/** How many shooters would lose stages or a reshoot by closing now; empty if all have finished. */
+/** Number of shooters, in words, who would lose stages or a reshoot by closing now; empty if all have finished. */
 const unfinishedWords = ({ entered, finished }: Match): string => {
   const left = entered - finished;
   return left === 0 ? '' : `${left} of ${entered} ${left === 1 ? 'has' : 'have'} stages or a reshoot left to shoot. `;

@@ -39,7 +39,7 @@ interface Column {
   readonly className: string;
   readonly of: (line: EntryLine) => ReactNode;
   readonly isName?: boolean;
-  /** Its figure in the median row. */
+  /** The column's figure in the median row. */
   readonly middle?: (row: ResultRow) => number;
 }
 const small = (text: ReactNode) => <small className="block text-ink-3">{text}</small>;
@@ -51,7 +51,7 @@ interface EntryTableProps {
   readonly isOverall: boolean;
   /** Opens a result, or an entry if `stage` (from 0) is null. */
   readonly onOpen: ((entry: number, stage: number | null) => void) | null;
-  /** Whether names open too: the match director's. */
+  /** Whether the user, as match director, can open names too. */
   readonly canRule: boolean;
 }
 
@@ -82,7 +82,7 @@ const nameOf = (line: EntryLine, onOpen: EntryTableProps['onOpen']) => (
 
 /** Columns before the score. */
 const entryColumns = ({ match, lines, isOverall, onOpen, canRule }: EntryTableProps): Column[] => {
-  /** Text about who somebody is, if the list has it. */
+  /** Columns that identify a shooter, if the list has them. */
   const who = (key: 'member' | 'squad' | 'class', head: string, className: string): Column[] =>
     lines.some((line) => line[key])
       ? [{ head, className: `text-sm text-ink-2 ${className}`, of: (line) => line[key] || '–' }]
@@ -202,7 +202,7 @@ const OutRow = ({ line, before, width, why }: { line: EntryLine; before: Column[
     <tr>
       {cellsOf(before.slice(0, named), ({ of }) => of(line))}
       <th scope="row" className="border-t border-line py-1.5 font-normal" colSpan={width - named}>
-        {/* on a phone two lines as wide as the frame, which stay when it scrolls */}
+        {/* on a phone two lines as wide as the frame, fixed while the table scrolls */}
         <span className="sticky left-0 block w-[calc(100cqw-5rem)] lg:flex">
           {before.slice(named).map(({ head, className, of }) => (
             <span key={String(head)} className={classNames('shrink-0 px-1.5', className)}>

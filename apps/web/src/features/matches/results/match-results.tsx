@@ -42,7 +42,7 @@ export const MatchResults = ({ match, sealed }: MatchResultsProps) => {
   });
   usePaperOf(() => (isOpen && table.data ? [resultsPaper(units, { match, table: table.data })] : []));
   const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
-  // if winds are shown at the close, nobody sees a replay before
+  // if winds are shown at the close, replays open only then
   const replays = match.reveal === 'at-once' || (match.closed && match.state !== 'closing');
   const data = table.data ?? {};
   const everybody = overallRows(data);

@@ -24,9 +24,9 @@ export const bestsOf = (rows: readonly matches.TableRow[], stages: number): numb
     rows.filter(isCounted).reduce((best, { courses }) => Math.max(best, courses[i]?.points ?? 0), 0),
   );
 
-/** Steps of the heat, 0 to 5, by per cent of the stage's best: the last is the best itself. */
+/** Steps of the heat, 0 to 5, by per cent of the stage's best: step 5 is the best itself. */
 const STEPS_PERCENT = [30, 52, 68, 82, 100];
-/** How much of the accent each step has, per cent, and from which its ink is dark. */
+/** Share of the accent in each step, per cent, and the step from which its ink is dark. */
 export const HEAT_SHARES = [0, 14, 30, 45, 75, 88];
 export const isDark = (step: number): boolean => step >= 4;
 export const heatOf = (points: number, best: number): number => {
@@ -57,11 +57,10 @@ export const marksIn = (
   const held = heldRulings(rulings).filter(({ entry: of, course }) => of === entry && course === stage + 1);
   return [...new Set([given ? 'R' : '', ...held.map(({ kind }) => MARKS[kind] ?? '')])].join('');
 };
-/** Whether a shoot-off that is over decided on an entry. */
+/** Whether a finished shoot-off decided an entry's place. */
 export const isShotOff = ({ rulings }: Pick<matches.Match, 'rulings'>, entry: number): boolean =>
   heldRulings(rulings).some(({ kind, among, results }) => kind === 'shoot-off' && results && among?.includes(entry));
 
-/** Tie-breaks of a match, in words. */
 export const tiesOf = ({ rule, tiebreak }: Pick<matches.Match, 'rule' | 'tiebreak'>): string => {
   if (rule === 'rings') return 'more X, then count-back';
   const stages = tiebreak.map(String);

@@ -7,7 +7,7 @@ import { WIRE_UNITS } from '../../../units/index.ts';
 import type { Table } from './read-results.ts';
 import { resultsPaper } from './results-paper.tsx';
 
-// The sheet of twelve matches whose figures were worked out by hand. The server tests its table and its file by the same
+// The sheet of twelve matches whose figures were worked out by hand. The server's table and file are tested with these
 // matches.
 
 type Row = [

@@ -234,12 +234,10 @@ export const resultsPaper = (units: Units, results: Results): Paper => ({
   sheets: (size) => resultSheets(units, results, size),
 });
 
-/** The results of a match by its code. */
 export const ResultsSource: PaperSource = ({ id: code, children }) => {
   const units = useUnits();
   const match = useCall(matches.getMatch, { params: { code } }, { retry: false });
-  // requesting the table would end the right to enter of a director who has not entered: the match screen asks that
-  // first
+  // a director who requests the table can no longer enter: the match screen asks first
   const mayShow = match.data?.may.seeTable === true && !(match.data.maker && match.data.may.enter);
   const table = useCall(matches.getTable, { params: { code } }, { retry: false, enabled: mayShow });
   const failed = match.error ?? table.error;

@@ -6,7 +6,7 @@ import { RoundMarks, type RoundState, roundsInWords } from '../round-marks.tsx';
 import type { ResultRow } from './read-results.ts';
 
 const STATES: Readonly<Record<string, RoundState>> = { h: 'hit', m: 'miss', n: 'not-taken', '-': 'not-needed' };
-/** Rounds of the table as marks, without those that a hit made needless. */
+/** Rounds of the table as marks, without rounds that a hit made needless. */
 export const marksOf = (rounds: string): RoundState[] =>
   [...rounds].map((letter) => STATES[letter] ?? 'not-taken').filter((state) => state !== 'not-needed');
 

@@ -4,7 +4,7 @@ import type { Units } from '../../../units/units.ts';
 export type Result = ReplyOf<typeof runs.runResult>;
 type Shot = Result['shots'][number];
 
-/** Misses from which a cause is named. */
+/** Least misses to name a cause. */
 const FEWEST = 2;
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -23,7 +23,7 @@ const causeOf = (units: Units, misses: readonly Shot[]): string => {
   const was = mean(sideways.map(({ truth }) => truth.wind));
   const heldFor = mean(held);
   const from = (mph: number): string => (mph >= 0 ? 'from the right' : 'from the left');
-  // names the side if the call had it wrong
+  // names the sides if the call had the wrong one
   const [ofHeld, ofWas] = heldFor * was < 0 ? [` ${from(heldFor)}`, ` ${from(was)}`] : ['', ''];
   return `${counted(sideways.length)} went ${side}: you held for ${units.text('wind', Math.abs(heldFor), 0)}${ofHeld}, it was ${units.figure('wind', Math.abs(was), 0)}${ofWas}.`;
 };
@@ -51,7 +51,6 @@ export const runSentence = (units: Units, run: runs.Run, result: Result): string
   return `${score}${unfired}${cause === '' ? '' : ` ${cause}`}`;
 };
 
-/** Parts of a split in words. */
 const PARTS: Readonly<Record<string, string>> = {
   read: 'your wind call',
   arithmetic: 'the math',
@@ -64,7 +63,7 @@ const PARTS: Readonly<Record<string, string>> = {
   range: 'the elevation',
 };
 
-/** The part that moved a shot most, and by how much; mil, sideways or up. */
+/** The part that moved a shot most, and its size; mil, sideways or up. */
 export const mainPart = ({
   split,
 }: Shot): { readonly name: string; readonly mil: number; readonly axis: 'wind' | 'elevation' } => {

@@ -44,7 +44,7 @@ export const aimMotion = (
       sway === null || position === undefined || runS < FIRST_S
         ? { rightMil: 0, upMil: 0 }
         : sway({ position: run.position, sdMil: position.sway }, runS, run.movedAt);
-    // an unknown speed is unknown here too: the plate follows its seen places
+    // an unknown speed stays unknown: the plate follows its seen places
     const plateYd =
       mover?.speed != null && phase !== undefined
         ? moverAt({ ...mover, speed: mover.speed }, phase, runS)

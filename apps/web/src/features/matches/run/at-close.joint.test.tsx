@@ -21,7 +21,7 @@ const UP_PARTS = { range: 0, setting: 0, rounding: 0, rifle: 0, sway: 0 };
 const no = <T extends object>(parts: T) =>
   Object.fromEntries(Object.keys(parts).map((name) => [name, false])) as { [K in keyof T]: boolean };
 
-/** Where a wind, an impact or a trace could be seen or heard. */
+/** The page's HTML, which must reveal no wind, impact or trace. */
 const page = (): string => document.documentElement.outerHTML.replaceAll('\u00a0', ' ');
 const expectSecret = (): void => {
   for (const said of ['7.3', '0.87', '1.61', 'it was ', 'Most of it', 'Replay']) expect(page()).not.toContain(said);
@@ -38,7 +38,7 @@ it('shows impact, trace and wind only after the close of a match that opens at i
   let sent: runs.RunShot | null = null;
   app.server.on(runs.fireRun, ({ parsed }) => {
     const { shot, run: after } = firedRound(parsed);
-    // nobody marks this shot
+    // a shot without its result
     const { isHit: _, points: __, impact: ___, timeOfFlight: ____, ...told } = shot;
     sent = shot;
     return { shot: told, run: { ...run, shots: [told], roundsLeft: after.roundsLeft } };

@@ -34,9 +34,9 @@ export const useRunCues = (source: RunSource, target: number | null, startsAt: s
     const ask = async (): Promise<void> => {
       try {
         const { cues, meter, way = null } = await source.cues(target, ended.signal);
-        // practice answers a request that was ended, too
+        // practice also answers an ended request
         if (ended.signal.aborted) return;
-        // a moved start shifts the seconds, so its track is new
+        // a moved start shifts the seconds, so the track is new
         setSeen({ of: `${target} ${startsAt}`, track: cues, meter, way });
         timer = setTimeout(ask, AGAIN_MS);
       } catch {
@@ -55,7 +55,7 @@ export const useRunCues = (source: RunSource, target: number | null, startsAt: s
 interface RunBarProps {
   readonly title: string;
   readonly place: string;
-  /** True while the wind is sealed, in a solo run or in a match. */
+  /** Word in the bar: `hidden` in a solo run, `sealed` in a match. */
   readonly wind: 'hidden' | 'sealed';
   readonly sound: RangeSound;
   readonly leaveLabel: string;

@@ -4,7 +4,7 @@ import { Disclosure } from '../../../kit/index.ts';
 import { angleName, elevationText, useUnits } from '../../../units/index.ts';
 import type { Units } from '../../../units/units.ts';
 
-/** Between two lines of the table, in the shown unit of distance. */
+/** Distance between two lines of the table, in the shown unit. */
 const STEP = 50;
 const FIRST = 100;
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { classNames, clockText } from '../../../kit/index.ts';
 import { LAST_S, type RunMoment } from './run-moment.ts';
 
-/** Time between two looks at the clock, ms. */
+/** Interval of reading the clock, ms. */
 const LOOK_MS = 100;
 
-/** The moment of a run, kept fresh. Only its users draw again. */
+/** The moment of a run, kept fresh. Only its users rerender. */
 export const useRunMoment = (moment: () => RunMoment): RunMoment => {
   const [now, setNow] = useState(moment);
   useEffect(() => {

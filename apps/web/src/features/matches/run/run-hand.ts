@@ -6,7 +6,7 @@ export type ReplayReply = ReplyOf<typeof runs.replayRun>;
 
 /** Source of a run's data: the server, or this page for practice. */
 export interface RunSource {
-  /** Key of its cached answers. */
+  /** Key of the run's cached answers. */
   readonly key: readonly unknown[];
   readonly cues: (target: number, signal: AbortSignal) => Promise<SeenCuesReply>;
   readonly result: () => Promise<ReplyOf<typeof runs.runResult>>;
@@ -29,13 +29,13 @@ export interface RunHand {
   readonly fire: (shot: Omit<ShotBody, 'shotId'>, heard: (shot: runs.RunShot) => void) => void;
   /** Fired rounds without an answer yet. */
   readonly waiting: number;
-  /** Rounds that came too late: they count as not taken. */
+  /** Late rounds, which count as not taken. */
   readonly late: number;
   /** Why a round was refused, or why waiting rounds have not arrived; null if all is well. */
   readonly trouble: unknown;
   readonly source: RunSource;
   /** The document of a practice run, to shoot it again; null if a run has one try. */
   readonly again: courses.Course | null;
-  /** Whether it works without the network. */
+  /** Whether the run works offline. */
   readonly isHere: boolean;
 }

@@ -12,7 +12,7 @@ export interface RunMoment {
   readonly leftS: number;
 }
 
-/** Shortest standby, s: from here on no number reveals when the signal comes. */
+/** Shortest standby, s: from here on no number reveals the time of the signal. */
 const STANDBY_S = 2;
 
 /** State of a run between two answers, by the server's clock in milliseconds. For display only: the server decides. */
@@ -35,7 +35,7 @@ export const LAST_S = 10;
 /** Seconds announced aloud. */
 const SAID_S = [30, 10, 5] as const;
 
-/** The announcement between two looks at the clock; null if there is none. */
+/** The announcement between two readings of the clock; null if there is none. */
 export const timeSaid = (beforeLeftS: number, leftS: number): string | null => {
   const crossed = SAID_S.findLast((second) => beforeLeftS > second && leftS <= second);
   return crossed === undefined ? null : `${crossed} seconds`;

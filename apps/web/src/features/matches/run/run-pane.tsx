@@ -48,7 +48,7 @@ export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
 
 type Target = runs.Run['targets'][number];
 
-/** Rounds of a line as marks; the first that is due carries the accent. */
+/** Rounds of a line as marks; the first due round has the accent. */
 export const marksOf = (run: runs.Run, line: number): RoundState[] => {
   const rounds = run.rounds.filter((round) => round.line === line);
   const due = run.line === line ? rounds.findIndex(({ outcome }) => outcome === 'to-come') : -1;

@@ -41,9 +41,9 @@ const FOCUS_CHOICES = [
   { value: '2', label: '½' },
 ] as const;
 const INCHES_PER_MIL_YD = 0.036;
-/** With reduced motion the picture changes this often, ms. */
+/** Interval of pictures with reduced motion, ms. */
 const STEP_MS = 500;
-/** A splash is read between this step, when it is up to speed, and its last one. */
+/** A splash is read from this step, when it is up to speed, to its last step. */
 const SPLASH_FROM = 2;
 
 /** The wind at the plate by a splash's drift, for the picture only; still air if no drift was seen. */

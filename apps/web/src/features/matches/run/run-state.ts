@@ -81,7 +81,7 @@ export const runAfter = (state: RunState, event: RunEvent): RunState => {
   }
 };
 
-/** The aimed target and the line it is shot on: by the stage's order, or by choice if the order is free. */
+/** The aimed target and its line: by the stage's order, or by choice if the order is free. */
 export const aimIn = (run: runs.Run, chosen: number | null): { readonly target?: Target; readonly line?: Line } => {
   const isFree = run.course.sequence === 'free';
   const due = run.course.order.find(({ line }) => line === run.line);
@@ -95,7 +95,7 @@ export const aimIn = (run: runs.Run, chosen: number | null): { readonly target?:
 };
 
 type Clock = Pick<RunMoment, 'phase' | 'leftS'>;
-/** The clock's word between two looks at it: the signal, the last seconds, the end; null if there is none. */
+/** The clock's word between two readings: the signal, the last seconds, the end; null if there is none. */
 export const clockSaid = (before: Clock, now: Clock): string | null => {
   if (now.phase === 'running') return before.phase === 'running' ? timeSaid(before.leftS, now.leftS) : 'Start';
   if (now.phase === before.phase) return null;

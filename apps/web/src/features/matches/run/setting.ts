@@ -1,7 +1,7 @@
 import type { runs } from '@windcall/contract';
 import { clampTo } from '../../../scope/aim.ts';
 
-/** A shot's settings, mil, + right and up. Wind goes by hold or dial; each target has its own elevation. */
+/** A shot's settings, mil, + right and up. Wind is held or dialed; each target has its own elevation. */
 export interface Setting {
   readonly by: 'hold' | 'dial';
   readonly wind: number;
@@ -10,7 +10,7 @@ export interface Setting {
 }
 export const FIRST_SETTING: Setting = { by: 'hold', wind: 0, up: {} };
 
-/** Steps of wind by hold and by dial, and of elevation, mil; and the number of them for Shift. */
+/** Steps of wind (hold, dial) and of elevation, mil, and the number of steps with Shift. */
 export const WIND_STEP = { hold: 0.05, dial: 0.1 } as const;
 export const UP_STEP = 0.1;
 export const SHIFT_STEPS = 5;
@@ -20,23 +20,20 @@ export const UP_MOST = 30;
 
 const within = (mil: number, most: number, step: number): number => clampTo({ min: -most, max: most, step }, mil);
 
-/** Moves the wind by a number of steps. */
 export const stepWind = (setting: Setting, steps: number): Setting => {
   const step = WIND_STEP[setting.by];
   return { ...setting, wind: within(setting.wind + steps * step, WIND_MOST[setting.by], step) };
 };
-/** Sets the wind to a value. */
 export const setWind = (setting: Setting, mil: number): Setting => ({
   ...setting,
   wind: within(mil, WIND_MOST[setting.by], WIND_STEP[setting.by]),
 });
-/** The same wind set the other way, as near as its steps allow. */
+/** Sets the current wind by hold or dial, as near as the steps allow. */
 export const setWindBy = (setting: Setting, by: Setting['by']): Setting => setWind({ ...setting, by }, setting.wind);
 
 /** A target's dialed elevation: the shooter's, otherwise the stage's, otherwise 0. */
 export const upOf = (setting: Setting, target: Pick<runs.Run['targets'][number], 'number' | 'elevation'>): number =>
   setting.up[target.number] ?? target.elevation ?? 0;
-/** Moves a target's elevation by a number of steps. */
 export const stepUp = (
   setting: Setting,
   target: Pick<runs.Run['targets'][number], 'number' | 'elevation'>,

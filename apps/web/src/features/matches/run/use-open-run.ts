@@ -33,10 +33,9 @@ export const useSignals = (run: runs.Run | undefined, sound: RangeSound, nowMs: 
   }, [beeps, startsAt, endsAt, play, nowMs]);
 };
 
-/** The shot at the trigger. */
 export const soundShot = (sound: RangeSound): void => void sound.play(SHOT);
 
-/** The distance for the sounds of an unknown distance, whose echo must not reveal it. */
+/** Stand-in for an unknown distance, so that the echo does not reveal it. */
 const UNTOLD_YD = 500;
 
 /** Steel after the bullet's flight and the sound's way back, counted from the trigger. A miss is silent. */
@@ -65,7 +64,7 @@ export const useTurnKeys = (turn: (axis: 'wind' | 'up', steps: number) => void):
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (shortcutsSwitch.read() === 'off' || !isKey(event.key)) return;
     if (!isForShortcut(event, [event.key], { repeats: true })) return;
-    // a list of choices has its own use for arrows
+    // a list of choices uses arrows itself
     if (event.target instanceof Element && event.target.closest('[role=radiogroup], input[type=range]')) return;
     event.preventDefault();
     const [axis, step] = KEYS[event.key];

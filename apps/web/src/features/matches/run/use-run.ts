@@ -18,7 +18,7 @@ export interface ClockSample {
   readonly serverMs: number;
 }
 
-/** Number of latest answers that set the clock, so that a changed line is followed. */
+/** Number of latest answers that set the clock, so that the clock follows a changed connection. */
 const KEPT = 5;
 
 /** The samples with a new one, the oldest dropped. */
@@ -39,7 +39,6 @@ const NO_ROOM = new Error('This browser has no room to keep the round, so it was
 type FiredAnswer = (shot: runs.RunShot) => void;
 type SentRounds = Report<UnsentRound, TimedRound>;
 
-/** The server's data of a run. */
 export const serverSource = (id: number): RunSource => {
   const params = { id: String(id) };
   return {

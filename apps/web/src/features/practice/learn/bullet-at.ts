@@ -20,7 +20,7 @@ export const shotOver = (rangeYd: number, windMph: (third: number) => number): P
 
 const known = new Map<number, readonly PathPoint[]>();
 
-/** Path of the default rifle's bullet to a distance in calm air. Cached, because it is flown. */
+/** Path of the default rifle's bullet to a distance in calm air. Cached, because flying it is slow. */
 export const calmPath = (rangeYd: number): readonly PathPoint[] => {
   const before = known.get(rangeYd);
   if (before !== undefined) return before;

@@ -5,9 +5,7 @@ import type { Units } from '../../../units/units.ts';
 import { degrees } from './say.ts';
 
 const STEP_DEG = 5;
-/**
- * An angle as an observer would say it: between two steps, so that only the arithmetic is left.
- */
+/** An angle as a range of 5°, so that only the arithmetic is left. */
 const about = (deg: number): string => {
   const low = Math.floor(Math.abs(deg) / STEP_DEG) * STEP_DEG;
   return `between ${low} and ${degrees(low + STEP_DEG)}`;
@@ -29,7 +27,7 @@ export const cueName = (units: Units, cue: SeenCue): string => {
   return hasPlace ? `${CUE_NAMES[cue.kind]}, ${units.text('range', Math.round(cue.yd))}` : CUE_NAMES[cue.kind];
 };
 
-/** A cue in words of steps: the text version of the picture, with the same arithmetic left to do. */
+/** A cue in words: the text version of the picture, with the same arithmetic left to do. */
 export const tellCue = (units: Units, cue: SeenCue): string => {
   const wind = (mph: number, digits = 0): string => units.text('wind', mph, digits);
   switch (cue.kind) {

@@ -62,7 +62,7 @@ export const syncLessons = async (): Promise<void> => {
   }
 };
 
-/** States to show: the server's, or this browser's if further. */
+/** States to show: the server's, or this browser's if they are further along. */
 export const statesOf = (
   { events, known }: Pick<Progress, 'events' | 'known'>,
   waiting: readonly learn.LessonEvent[],

@@ -13,7 +13,7 @@ interface LearnScreenProps {
   readonly onGo: (search: Record<string, string>) => void;
 }
 
-/** Loads the solver, so Practice does not wait for it. */
+/** Loaded on demand, because it needs the solver. */
 const lesson = lazyWithPreload<ComponentProps<typeof LessonScreen>>(
   async () => (await import('./lesson-screen.tsx')).LessonScreen,
 );

@@ -35,8 +35,8 @@ const across = (crossMph: number) => ({ crossMph, headMph: 0 });
 /** Angle of a flag in a crosswind, degrees. */
 const flagDeg = (mph: number): number => flagIn(across(mph)).liftDeg;
 /**
- * Wind whose cloth hangs its tip this far below the hoist, as a share of its length: its lift is the angle with that
- * cosine. mph.
+ * Wind, mph, in which the tip of the cloth hangs this far below the hoist, as a share of its length: the arccosine of
+ * the share is its lift.
  */
 const tipMph = (share: number): number => flagSpeedMph((Math.acos(share) * 180) / Math.PI);
 /** Lean of mirage in a crosswind, degrees: the same at any distance. */
@@ -106,7 +106,6 @@ export const driftRule = (units: Units): string => {
   return `One ${units.name('angle')} a second at ${units.grouped(at)} ${units.spoken('range')} is one ${units.name('wind')}; at ${units.grouped(2 * at)}, two.`;
 };
 
-/** The taught rule of a lesson. */
 export const ruleOf = (units: Units, lesson: Lesson): string => {
   const f = figuresOf(units);
   switch (lesson) {
@@ -141,9 +140,9 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
 export interface RuleLine {
   readonly say: ReactNode;
   readonly comesTo: ReactNode;
-  /** The fact with that value. */
+  /** The fact that holds the value. */
   readonly fact?: string;
-  /** Whether it answers the question; if no line is marked, the last one does. */
+  /** Whether the line answers the question; if no line is marked, the last one does. */
   readonly isAsked?: boolean;
 }
 

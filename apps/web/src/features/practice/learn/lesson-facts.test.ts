@@ -86,7 +86,7 @@ describe('the numbers of a task', () => {
         return `${inches} in ${mil < 0 ? 'under' : 'over'} your line of sight`;
       });
       expect(rows.map(({ comesTo }) => comesTo)).toEqual(heights.slice(0, 3));
-      // the colored line is the flag of the question; the flag at the plate has none
+      // the colored line is the flag of the question; the flag at the plate has no colored line
       expect(rows.map(({ isAsked }) => isAsked)).toEqual([0, 1, 2].map((i) => i === Number(task.asked.flag)));
       expect(textOf(htmlOf(was)).trim()).toBe(heights[Number(task.asked.flag)]);
       expect(textOf(htmlOf(LESSON_VIEWS[7](METRIC, task).told.was)).trim()).toMatch(/^(\d+ cm|on) /);

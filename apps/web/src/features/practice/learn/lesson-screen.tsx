@@ -85,7 +85,7 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
 
 type Run = ReturnType<typeof useRun>;
 
-/** The answer to a task so far, and its result. The picture stays while tasks change, so this knows its task. */
+/** The answer to a task so far, and its result. The picture stays while tasks change, so this names its task. */
 interface Saying {
   readonly turn: number;
   readonly values: readonly number[];

@@ -28,7 +28,7 @@ export interface LessonTask {
 const LIVING = [8, 10, 12] as const;
 const livingOf = (lesson: Lesson) => LIVING.find((one) => one === lesson);
 
-/** Where the bullet passes the flags of a task: yards, and mil over the line of sight. */
+/** Places at which the bullet passes a task's flags: yards, and mil over the line of sight. */
 const passesOf = ({ flags }: CueTrack, asked: Asked): Asked => {
   const at = (flag: number): { readonly yd: number; readonly mil: number } => {
     const zM = flags[flag]?.zM ?? 0;

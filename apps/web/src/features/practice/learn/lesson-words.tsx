@@ -6,7 +6,7 @@ import type { LessonTask } from './lesson-task.ts';
 /** Times of described looks at living air, s before now. */
 const AGO_S = [LOOK_S, 10, 5, 0] as const;
 
-/** The picture in words of steps: the same question, without the judging. */
+/** The picture in words: the same question, but no angles to judge by eye. */
 export const LessonWords = ({ task: { seen, watched, asked, track } }: { readonly task: LessonTask }) => {
   const units = useUnits();
   const looks = watched

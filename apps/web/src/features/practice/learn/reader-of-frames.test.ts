@@ -40,7 +40,7 @@ import { fieldOf } from './views/sight.ts';
 // of plants, puffs, and the marks on the glass. It sets each handle where it sees the thing, off by a few degrees, and
 // never sees the wind.
 
-/** Accuracy of its sight: an angle either way, degrees, and a place, units of the glass. */
+/** Errors of the reader's sight, either way: angles in degrees, places in units of the glass. */
 const OFF_DEG = 3;
 
 const off = (dice: RandomStream, by: number): number => (2 * dice.uniform() - 1) * by;
@@ -96,7 +96,7 @@ const hourOf = (seen: ReturnType<typeof seenFlag>): number => {
 };
 
 const tile = noiseTile(1);
-/** Lean of the waves at a focus, from how the map of the air moves over the picture within a tenth of a second. */
+/** Lean of the waves at a focus, from the movement of the air's map over the picture within a tenth of a second. */
 const seenLean = (track: CueTrack, focus: number, sample: number): number => {
   const slabOf = (i: number) => {
     const { zM, driftMilPerS, strength } = track.slabs[i] ?? { zM: track.rangeM, driftMilPerS: [], strength: [] };

@@ -16,7 +16,7 @@ const commands = {
   failed: null,
 } as unknown as LiveCommands;
 
-/** The desk with one next step, double-clicked on. */
+/** Double-clicks the desk's next step. */
 const doubleClick = async (does: DeskStep['does']): Promise<unknown[]> => {
   const step = { does, label: 'Next', note: '' };
   const shown = { live: { tasks: 3 }, table: { state: 'open', task: 1 }, isSummed: false, aheadMs: 0 } as const;

@@ -17,7 +17,7 @@ interface NextStepProps {
   readonly onEnd: () => void;
 }
 
-/** Counts a double click as one press: the same button already does the next thing, and a reveal cannot be undone. */
+/** Counts a double click as one press: the second click would do the next act, and a reveal cannot be undone. */
 const once = (event: MouseEvent): void => {
   if (event.detail < 2) return;
   event.preventDefault();
@@ -68,13 +68,13 @@ interface DeskStepsProps extends NextStepProps {
   readonly table: Pick<ClassTable, 'state' | 'task' | 'holdUntil'>;
   /** The server's clock minus this device's, ms. */
   readonly aheadMs: number;
-  /** The wall adds the cues up. */
+  /** Whether the wall shows the sum of the cues. */
   readonly isSummed: boolean;
 }
 
 const HOLD_S = 20;
 
-/** Undoes a freeze before anything was revealed, while its line runs. */
+/** Undoes a freeze before the reveal, while the countdown line runs. */
 const OpenAgain = ({
   commands,
   until,
@@ -103,7 +103,7 @@ const OpenAgain = ({
   );
 };
 
-/** Calls that arrived after Freeze, and what the desk decides of them until the reveal. */
+/** Calls that arrived after Freeze, for the desk to decide on until the reveal. */
 export const LateCalls = ({ table, commands }: { readonly table: ClassTable; readonly commands: LiveCommands }) => {
   const { asked, counted } = lateCalls(table);
   if (table.state !== 'frozen') return null;

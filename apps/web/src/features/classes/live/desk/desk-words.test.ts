@@ -48,7 +48,7 @@ it('has one next step in each state, in the order of an evening', () => {
 it('says who is missing and why', () => {
   const room = [row(1, 'Ada', 'waiting'), row(2, 'Kim', 'waiting'), row(3, 'Luis', 'waiting'), row(4, 'Cy', 'fired')];
   const phones = [
-    // counted from before the wind was opened
+    // `sinceS` counts from before the wind opened
     { memberId: 1, is: 'looking' as const, sinceS: 56.4 },
     { memberId: 2, is: 'typing' as const, sinceS: 2 },
     { memberId: 3, is: 'away' as const, sinceS: 40 },

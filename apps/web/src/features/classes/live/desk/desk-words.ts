@@ -60,7 +60,7 @@ type Phones = ReplyOf<typeof lives.listPhones>['phones'];
 const phoneWords = ({ is, sinceS }: Phones[number]): string =>
   is === 'away' ? `phone away, ${Math.round(sinceS)} s` : is;
 
-/** Missing students, and why: without a call, or after the freeze without a shot; in the lobby, phones away. */
+/** Missing students, and why: no call; after the freeze, no shot; in the lobby, phone away. */
 export const waitingFor = (
   { rows, task, state, holdUntil }: Pick<ClassTable, 'rows' | 'task' | 'state' | 'holdUntil'>,
   phones: Phones,

@@ -78,7 +78,7 @@ const Lobby = ({ klass, live, table, away }: OnWall) => {
   );
 };
 
-/** The clock of a wind: it drains if it ends the calls. */
+/** The clock of a wind; drains if the clock ends the calls. */
 const Clock = ({ live, aheadMs }: Pick<OnWall, 'live' | 'aheadMs'>) => {
   const nowMs = useServerNow(aheadMs);
   const { openedAt, frozenAt, callS } = live;
@@ -110,7 +110,7 @@ const Clock = ({ live, aheadMs }: Pick<OnWall, 'live' | 'aheadMs'>) => {
   );
 };
 
-/** Columns of names under the picture, by how many there are. */
+/** Columns of names under the picture, by their number. */
 const columnsFor = (n: number): number => (n <= 12 ? 6 : n <= 24 ? 8 : 10);
 
 const Open = ({ klass, live, table, aheadMs, wind }: OnWall) => {
@@ -182,7 +182,7 @@ const Open = ({ klass, live, table, aheadMs, wind }: OnWall) => {
 
 export const WallView = (props: OnWall) => {
   useEffect(() => {
-    // if it fails, it is requested again when needed
+    // a failed load is retried when the code is needed
     told.preload().catch(() => undefined);
   }, []);
   switch (props.table.state) {

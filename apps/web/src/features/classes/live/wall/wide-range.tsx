@@ -56,7 +56,7 @@ type Cue = drills.PictureRead['cues'][number];
 
 /** Largest size of the painted range, px a side. */
 const MOST_PX = 1200;
-/** Power of the scope that looks through the air: it decides how much a mirage bends. */
+/** Power of the scope; decides how much mirage bends the picture. */
 const POWER = 12;
 
 /** The moment of its track that a picture shows: now, its last 20 s in a loop, or its end. */
@@ -184,7 +184,7 @@ const CueMark = ({
   );
 };
 
-/** Dims the rest of the picture; a ring about the light shows it by shape too. */
+/** Dims the rest of the picture; a ring around the lit part shows it by shape too. */
 const Spot = ({ cue, track, at, field }: OnPicture & { readonly field: number }) => {
   const place = placeOf({ cue, track });
   if (place === null || cue === undefined) return <span aria-hidden className="absolute inset-0 bg-[#060708]/62" />;

@@ -14,7 +14,7 @@ import { fieldOf, MIDDLE, powerFor } from './sight.ts';
 /** Foot and length of the line along the waves. */
 const ROOT = { x: MIDDLE, y: 640 } as const;
 const WAVE = 330;
-/** Largest lean at which waves still have one, degrees. */
+/** Largest lean that waves can show, degrees. */
 const MOST_LEAN = 88;
 
 /** A line along the waves, about a root. */

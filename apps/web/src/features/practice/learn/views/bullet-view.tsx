@@ -7,7 +7,7 @@ import { factTexts, type ViewOf } from './lesson-view.tsx';
 import { NAMES, TITLES } from './rail.tsx';
 import { fieldOf, hoistMil, powerFor } from './sight.ts';
 
-/** Where the bullet passes a flag: the height of its path over the line of sight. */
+/** Height of the bullet's path over the line of sight at a flag. */
 export const bulletView: ViewOf = (units, task) => {
   const { rangeM, flags } = task.track;
   const { it, tell, mph: milOf } = factTexts(units, task);

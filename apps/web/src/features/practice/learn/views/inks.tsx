@@ -13,7 +13,6 @@ interface InkProps {
   readonly ink: Ink;
 }
 
-/** A straight line. */
 export const Line = ({
   from,
   to,

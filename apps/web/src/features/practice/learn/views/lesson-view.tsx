@@ -7,16 +7,16 @@ import type { RuleLine } from '../lesson-copy.ts';
 import type { LessonTask } from '../lesson-task.ts';
 import { say, saySide } from '../say.ts';
 
-/** A handle on the picture and what its value means. */
+/** A handle on the picture and the meaning of its value. */
 export interface Handle {
   readonly label: string;
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly turns?: boolean;
-  /** Its place before it is touched, which is no answer. */
+  /** Value before a touch, which is no answer. */
   readonly start: number;
-  /** Leaving it at its start is an answer. */
+  /** Leaving the handle at its start is an answer. */
   readonly optional?: boolean;
   readonly at: (value: number) => GlassPlace;
   readonly from: (place: GlassPlace) => number;
@@ -42,7 +42,7 @@ export interface LessonView {
   /** A focus that a handle turns. */
   readonly focusOf?: (values: Values) => number;
   readonly lit: readonly Lit[];
-  /** Light taken from the rest, 0 to 1; half by default. */
+  /** Dimming of the rest, 0 to 1; half by default. */
   readonly dim?: number;
   readonly question: string;
   readonly hint: ReactNode;
@@ -69,12 +69,11 @@ export interface LessonView {
     /** Why the rule and the wind differ in this task. */
     readonly why?: ReactNode;
     readonly next: ReactNode;
-    /** The true wind and the answer; for lessons about something else, that thing. */
+    /** The truth and the answer: winds, or whatever else the lesson is about. */
     readonly was: ReactNode;
   };
 }
 
-/** Makes the view of a task. */
 export type ViewOf = (units: Units, task: LessonTask) => LessonView;
 
 /** The answer that the handles give: for the log, and in words. */
@@ -112,7 +111,7 @@ export const factTexts = (units: Units, { lesson, asked, watched }: LessonTask) 
   /** A line of the rule: words with facts, and the resulting fact. */
   const row = (words: string, name: string): RuleLine => ({ say: tell(words), comesTo: text(name), fact: name });
   const ruleRows = (): RuleLine[] => [row('By the rule', 'rule'), row('It was', 'was')];
-  /** Why the rule and the wind differ, if they do at the digits shown. */
+  /** Why the rule and the wind differ, if they differ in the shown digits. */
   const why = (words: ReactNode) => (text('rule') === text('was') ? {} : { why: words });
   return {
     ...{ text, it, tell, glass, wind: (wire: number): string => say(units, { kind: 'crosswind', wire }) },

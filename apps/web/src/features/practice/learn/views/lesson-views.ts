@@ -10,7 +10,6 @@ import { trustView } from './trust-view.tsx';
 import { twoCuesView } from './two-cues-view.tsx';
 import { wholeView } from './whole-view.tsx';
 
-/** Views of the lessons, by number. */
 export const LESSON_VIEWS: Readonly<Record<learn.LessonNumber, ViewOf>> = {
   1: flagView,
   2: mirageView,

@@ -6,7 +6,7 @@ import { bulletView } from './bullet-view.tsx';
 import { factTexts, type ViewOf } from './lesson-view.tsx';
 import { NAMES, RAIL_LIT, Rail, RailMark, railHandle, ThirdLabels, TITLES, wholeRange } from './rail.tsx';
 
-/** One number for the whole path: three, two, one. */
+/** One wind for the whole path, from thirds that count three, two, one. */
 const sumView: ViewOf = (units, task) => {
   const { sight, places } = wholeRange(task);
   const facts = factTexts(units, task);

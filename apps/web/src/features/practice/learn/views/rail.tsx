@@ -15,15 +15,13 @@ const MPH_PER_UNIT = (2 * MOST) / (RAIL.to - RAIL.from);
 export const railAt = (mph: number): GlassPlace => ({ x: MIDDLE + mph / MPH_PER_UNIT, y: RAIL.y });
 export const railMph = ({ x }: GlassPlace): number => (x - MIDDLE) * MPH_PER_UNIT;
 
-/** A handle on the rail, mph. */
 export const railHandle = (label: string) => ({
   ...{ label, min: -MOST, max: MOST, step: 0.5, start: 0 },
   ...{ at: railAt, from: railMph },
 });
-/** The lit place of the rail. */
 export const RAIL_LIT = { x: MIDDLE, y: 890, rx: 560, ry: 110 } as const;
 
-/** The line for laying winds on: left is from the left. */
+/** The line to lay winds on; left means from the left. */
 export const Rail = ({ units }: { readonly units: Units }) => (
   <>
     <rect
@@ -42,7 +40,6 @@ export const Rail = ({ units }: { readonly units: Units }) => (
     ))}
   </>
 );
-/** A mark on the rail. */
 export const RailMark = ({ mph, ink }: { readonly mph: number; readonly ink: Ink }) => (
   <Tick at={{ x: railAt(mph).x, y: RAIL.y - 7 }} half={27} ink={ink} />
 );

@@ -62,7 +62,7 @@ export const clothHandle = (label: string, hoist: GlassPlace, length: number): H
   at: (deg) => fromPlumb(hoist, deg, length),
   from: (place) => Math.max(-90, Math.min(90, plumbDeg(hoist, place))),
 });
-/** Wind of such a line, mph, + from the right, and back. */
+/** Wind of a line along a cloth, mph, + from the right, and back. */
 export const clothMph = (deg: number): number => -Math.sign(deg) * flagSpeedMph(Math.abs(deg));
 export const clothDeg = (mph: number): number =>
   -Math.sign(mph) * Math.min(FLAG_LAW.fullDeg, FLAG_LAW.liftDegPerMph * Math.abs(mph));
@@ -84,5 +84,5 @@ export const onGlass = (
 };
 
 export const MIDDLE = GLASS_EDGE / 2;
-/** The line for laying winds on over the picture: its height on the glass and its ends. */
+/** The line over the picture to lay winds on: its height on the glass and its ends. */
 export const RAIL = { y: 885, from: 150, to: 850 } as const;
