@@ -9,7 +9,7 @@ const GONE = [
   / tighter\./,
   /same way again/i,
   /the wind did that/i,
-  /read the \S+ first\.'/i,
+  /read the (?!picture)\S+ first\.'/i,
   /you (over|under)-called/i,
   /no clear (bias|habit)/i,
   /lose the most/i,
@@ -26,7 +26,11 @@ const GONE = [
 ];
 
 it('repeats no sentence about a person that was false for many', () => {
-  const { stdout } = spawnSync('git', ['ls-files', 'apps/*/src', 'packages/*/src'], { cwd: root, encoding: 'utf8' });
+  const { stdout } = spawnSync('git', ['ls-files', 'apps/*/src/*', 'packages/*/src/*'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stdout.split('\n').length).toBeGreaterThan(1000);
   const found = stdout
     .split('\n')
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))

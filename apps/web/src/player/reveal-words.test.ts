@@ -122,7 +122,7 @@ describe('the sentence of a reveal, the first that fits', () => {
       called(4.4, 9.8),
       'The cues said R 4.4, it was R 9.8. Reading as taught misses 1 in 3 here.',
     ],
-    ['a cloth on the other side', called(null, -3.2, [FLAG]), 'The cloth flew right, so the wind came from the left.'],
+    ['the other side', called(null, -3.2, [FLAG]), 'It came from the left. You called it from the right.'],
   ])('names %s', (_, revealed, sentence) => expect(sentenceOf(WIRE_UNITS, revealed)).toBe(sentence));
 
   it('says good call within 1 mph alone', () => {

@@ -132,12 +132,7 @@ export const sentenceOf = (units: Units, revealed: drills.Revealed): string => {
   if (other !== null) return `${isGood ? 'Good call. ' : ''}${other}`;
   if (advice?.do === 'say-side')
     return `Say the side first. ${cuesSaid(units, read.together ?? 0)}, you called ${windSide(units, best)}.`;
-  if (isWrongSide(facts)) {
-    const isCloth = read.cues.some((cue) => cue.used && liftOf(cue) !== null);
-    return isCloth
-      ? `The cloth flew ${was > 0 ? 'left' : 'right'}, so the wind came ${fromWords(was)}.`
-      : `It came ${fromWords(was)}. You called it ${fromWords(best)}.`;
-  }
+  if (isWrongSide(facts)) return `It came ${fromWords(was)}. You called it ${fromWords(best)}.`;
   if (advice?.do === 'use-half-focus') return 'Turn the focus to ½: it was never looked at.';
   const cue = carrier(revealed);
   const isToward = read.together !== null && Math.sign(read.together - best) === Math.sign(was - best);
