@@ -53,6 +53,8 @@ it('sorts by the head that is pressed, turns on the second press, and begins asc
   expect(names()).toEqual(['Ben', 'Dee', 'Cy', 'Eve', 'Ann']);
   press('Score');
   expect(sorts()).toEqual([null, 'ascending', null]);
+  press('Name');
+  expect(sorts()).toEqual(['ascending', null, null]);
   expect(screen.getByText('Note').closest('button')).toBeNull();
 });
 

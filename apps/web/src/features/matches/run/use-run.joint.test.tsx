@@ -52,7 +52,10 @@ it('calls a speed, and reads the run again with the call in it', async () => {
     now = { ...openRun, speedCalls: [called] };
     return called;
   });
+  const asked = app.server.seenBy(runs.getRun).length;
   await act(() => hand.current.callSpeed(call));
+  // at once, not with the next round of five seconds
+  expect(app.server.seenBy(runs.getRun)).toHaveLength(asked + 1);
   expect(acts()).toEqual([['/api/runs/7/speed', call]]);
   await waitFor(() => expect(hand.current.run?.speedCalls).toMatchObject([call]));
 });
